@@ -1,0 +1,11 @@
+# hilltop_options(target): the warnings and sanitizers that all of Hilltop's own code is built with.
+function(hilltop_options target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor>
+    $<$<BOOL:${HILLTOP_WERROR}>:-Werror>)
+  if(HILLTOP_SANITIZE)
+    target_compile_options(${target} PRIVATE
+      -fsanitize=${HILLTOP_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${HILLTOP_SANITIZE})
+  endif()
+endfunction()

@@ -1,0 +1,77 @@
+// result.hpp - a session to play, and what came of it: what controller and workers exchange and the
+// store keeps.
+#pragma once
+#include <hilltop/abi.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// One session to play. `position` is its place in the schedule, the same in every run.
+struct Job {
+  std::uint64_t position = 0;
+  hilltop_kind kind = HILLTOP_MATCH;
+  std::uint64_t round = 1;
+  std::uint64_t seed = 0;
+  struct Seat {
+    std::uint32_t entrant = 0;
+    std::string record;  ///< as the session before left it
+    std::string files;   ///< the packed folder of a bot with tournament-long state; else empty
+  };
+  std::vector<Seat> seats;
+  std::vector<Seat> peers;     ///< enrolment: those enrolled already
+  std::uint32_t parallel = 1;  ///< how many external bots may think at the same time
+  std::string journal;         ///< to replay before going on: set after a worker died in this session
+};
+
+/// Counts of what went wrong, by kind.
+struct Faults {
+  std::uint32_t timeout = 0, crash = 0, invalid = 0, flood = 0, resign = 0;
+  std::uint32_t total() const { return timeout + crash + invalid + flood + resign; }
+  void add(hilltop_status fault);
+  Faults& operator+=(const Faults& other);
+  bool operator==(const Faults&) const = default;
+};
+
+struct SeatResult {
+  std::uint32_t entrant = 0;
+  std::int64_t score = 0;
+  bool forfeit = false;
+  Faults faults;
+  std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;  ///< times of external bots
+  std::string record, files;                        ///< as after the session
+  bool due = false;                                 ///< an interlude is due before the next match
+  bool operator==(const SeatResult&) const = default;
+};
+
+struct SessionResult {
+  std::uint64_t position = 0;
+  hilltop_kind kind = HILLTOP_MATCH;
+  std::uint64_t round = 1;
+  std::uint64_t seed = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t digest = 0;
+  std::string void_reason;  ///< not empty: a bug of the game; the match counts for nobody
+  std::vector<SeatResult> seats;
+  std::string journal;  ///< packed: see pack()
+  bool operator==(const SessionResult&) const = default;
+};
+
+/// The name of a fault as transcripts and tables have it: "timeout", "crash", "invalid", "flood",
+/// "resign"; empty for HILLTOP_OK.
+const char* fault_name(hilltop_status fault);
+
+/// Messages between processes.
+std::string encode(const Job& job);
+Job decode_job(std::string_view message);
+std::string encode(const SessionResult& result);
+SessionResult decode_result(std::string_view message);
+
+/// A journal as it is stored: zstd where that is shorter. unpack throws WireError.
+std::string pack(std::string_view journal);
+std::string unpack(std::string_view packed);
+
+}  // namespace hilltop

@@ -1,0 +1,47 @@
+// store.hpp - the SQLite file of one tournament: which sessions are done and all that came of them.
+// Whatever moment the process is killed at, the file holds whole sessions only, each once.
+#pragma once
+#include "match/result.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// One store, opened by one process for writing, or by any number for reading. Thread: one at a time.
+/// Every function throws RunError with one line (file, what is wrong, what to do): no SQLite file, a newer
+/// version, locked by another run, read-only, damaged, disk full.
+class Store {
+ public:
+  enum class Mode { read, write };
+  /// `write` creates the file if it is not there, and holds an exclusive claim on it until closed
+  /// (UsageError-free: a second writer gets RunError "in use by process N").
+  Store(const std::string& path, Mode mode);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// The tournament as JSON (tournament.hpp); empty in a new store.
+  std::string tournament() const;
+  /// Replaces the tournament and forgets all sessions.
+  void begin(const std::string& tournament_json);
+
+  /// Writes results, all in one transaction. A position that is already there is left as it was.
+  void put(const std::vector<SessionResult>& results);
+
+  /// Sessions stored.
+  std::uint64_t count() const;
+  /// Calls `each` in order of position, without journals, records' bytes included.
+  void each(const std::function<void(const SessionResult&)>& each) const;
+  /// One session whole, journal included.
+  std::optional<SessionResult> get(std::uint64_t position) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace hilltop

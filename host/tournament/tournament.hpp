@@ -1,0 +1,117 @@
+// tournament.hpp - a tournament, fully resolved: what a YAML file says once every name is looked up,
+// every default filled in and every bot built. It is what workers get and what the store keeps.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hilltop {
+
+/// The value of one parameter of a game or bot. `shown` is how the file wrote it, for people.
+struct ParamValue {
+  std::string name;
+  bool present = true;      ///< false: optional and not given
+  std::int64_t number = 0;  ///< integer, boolean (0, 1), choice (index)
+  std::string bytes;        ///< text, file content, words (each ended by a NUL)
+  std::string shown;        ///< as JSON: 500, true, "sum"
+  bool operator==(const ParamValue&) const = default;
+};
+
+/// What one answer may cost, and what a bot may keep.
+struct Limits {
+  std::uint64_t time_ns = 1'000'000'000;
+  std::uint64_t output = 64 << 10;      ///< bytes of one reply
+  std::uint64_t memory = 512ull << 20;  ///< bytes of data
+  std::uint64_t disk = 32ull << 20;     ///< bytes that a bot may keep in its folder
+  std::uint64_t files = 1000;           ///< files that a bot may keep in its folder
+  std::uint64_t processes = 64;
+  bool operator==(const Limits&) const = default;
+};
+
+/// How long a bot's folder keeps what the bot wrote into it.
+enum class Lifetime { none, match, tournament };
+
+struct Entrant {
+  std::string name;
+  bool plant = false;  ///< plays and counts, but cannot win the tournament
+
+  std::string bot;                 ///< id of the bot class, "samurai/observer"; "process" for a program
+  std::string plugin;              ///< absolute path of the plugin that holds the bot class
+  std::vector<ParamValue> params;  ///< of the bot class
+
+  // A program (bot == "process") only:
+  std::string dir;                              ///< absolute path of the folder as the author left it
+  std::vector<std::vector<std::string>> build;  ///< commands, each as words
+  std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
+  std::string launch;                           ///< "cold"
+  Lifetime state = Lifetime::none;
+  Limits limits;
+  std::string built;  ///< absolute path of the folder after the build: what asks run in a copy of
+
+  /// SHA-256, lower-case hex, of everything that decides how this entrant plays: the folder's files, build
+  /// and run commands, parameters, limits; for a native bot the plugin file, id and parameters.
+  std::string fingerprint;
+
+  bool external() const { return bot == "process"; }
+  bool operator==(const Entrant&) const = default;
+};
+
+enum class FormatType { round_robin, free_for_all, random_pairs };
+
+struct Format {
+  FormatType type = FormatType::round_robin;
+  std::uint64_t matches = 1;  ///< round-robin: a pair; free-for-all: in all (or for each group draw)
+  std::uint64_t seats = 0;    ///< free-for-all: seats of a match; 0: all entrants
+  std::uint64_t rounds = 1;   ///< random-pairs
+  std::uint64_t repeat = 1;   ///< the whole thing that often, results added up
+  bool operator==(const Format&) const = default;
+};
+
+/// Points are exact: ten-thousandths of a point.
+using Points = std::int64_t;
+inline constexpr Points kPoint = 10'000;
+
+/// "0.5", "-12", without trailing zeros.
+std::string to_text(Points points);
+
+struct Scoring {
+  bool by_score = false;  ///< free-for-all: points are the added scores
+  Points win = kPoint, draw = kPoint / 2, loss = 0;
+  bool operator==(const Scoring&) const = default;
+};
+
+/// What happens when the top is level: those level play `matches` a pair (or, for random-pairs, a play-off in
+/// the tournament's own format) among themselves, again while still level, at most `most` times.
+struct TieRule {
+  enum class Type { duel, playoff } type = Type::duel;
+  std::uint64_t matches = 0;
+  std::uint64_t most = 10;
+  bool operator==(const TieRule&) const = default;
+};
+
+struct Tournament {
+  std::string name;
+  std::string game;  ///< id
+  std::string game_version;
+  std::string game_plugin;         ///< absolute path
+  std::string game_fingerprint;    ///< SHA-256 of the plugin file, lower-case hex
+  std::uint32_t game_flags = 0;    ///< hilltop_game.flags
+  std::vector<ParamValue> params;  ///< every parameter, in declared order
+  Format format;
+  Scoring scoring;
+  std::vector<TieRule> ties;
+  std::uint64_t seed = 0;
+  Limits limits;
+  std::vector<Entrant> entrants;  ///< an entrant's number is its place here
+
+  bool operator==(const Tournament&) const = default;
+};
+
+/// As one JSON text and back. from_json throws UsageError when the text is no tournament.
+std::string to_json(const Tournament& tournament);
+Tournament tournament_from_json(std::string_view json);
+
+}  // namespace hilltop

@@ -1,0 +1,150 @@
+#include "rules.hpp"
+
+#include <hilltop/random.hpp>
+#include <hilltop/text.hpp>
+
+#include <cstring>
+
+namespace samurai {
+namespace {
+
+constexpr std::string_view kLetters = SAMURAI_LETTERS;
+constexpr bool is_action(char letter) { return kLetters.find(letter) != std::string_view::npos; }
+
+}  // namespace
+
+static_assert(hilltop::layout_id(SAMURAI_LAYOUT) == SAMURAI_LAYOUT_ID);
+
+Session::Params::Params(const hilltop::Values& values)
+    : health(values.number<std::int32_t>("health")),
+      honour(values.number<std::int32_t>("honour")),
+      turns(values.number<std::int32_t>("turns")),
+      sword_honour(values.number<std::int32_t>("sword_honour")),
+      damage(values.number<std::int32_t>("damage")),
+      sword_damage(values.number<std::int32_t>("sword_damage")) {}
+
+Session::Session(const Params& params, const hilltop_opening&) {
+  // Reserved for the whole match (up to a bound), so that views rarely move and a step rarely allocates.
+  constexpr std::int32_t kReserved = 1000;
+  shared_.reserve(sizeof(samurai_table) + 2 * static_cast<std::size_t>(std::min(params.turns, kReserved)));
+  const samurai_table table{0, params.turns, params.sword_honour, params.damage, params.sword_damage};
+  shared_.assign(reinterpret_cast<const char*>(&table), sizeof table);
+  for (std::int32_t seat : {0, 1}) {
+    const auto i = static_cast<std::size_t>(seat);
+    fighter_[i] = {seat, params.health, params.health, params.honour, params.honour};
+    asks_[i] = {
+        static_cast<std::uint32_t>(seat), 0, {hilltop::bytes(shared_), hilltop::bytes_of(fighter_[i])}};
+  }
+}
+
+char Session::resolve(hilltop_choice& choice) {
+  if (choice.fault == HILLTOP_OK) {
+    if (choice.action.size == 1 && is_action(static_cast<char>(choice.action.data[0])))
+      return static_cast<char>(choice.action.data[0]);
+    choice.fault = HILLTOP_INVALID;
+  }
+  return 'W';
+}
+
+void Session::resign(bool first, bool second) {
+  forfeit_ = {first, second};
+  last_ = {first ? '-' : last_[0], second ? '-' : last_[1]};
+  if (first != second) winner_ = first ? 1 : 0;
+  over_ = true;
+}
+
+void Session::step(std::span<hilltop_choice> choices) {
+  const std::array<char, 2> guarded = last_;
+  last_ = {resolve(choices[0]), resolve(choices[1])};
+  const auto gives_up = [](const hilltop_choice& choice) {
+    return choice.fault == HILLTOP_RESIGN || (choice.fault != HILLTOP_OK && choice.policy == HILLTOP_FORFEIT);
+  };
+  if (gives_up(choices[0]) || gives_up(choices[1])) return resign(gives_up(choices[0]), gives_up(choices[1]));
+
+  auto& [a, b] = fighter_;
+  const auto damage = [this](const samurai_fighter& striker) {
+    return striker.honour >= table()->sword_honour ? table()->sword_damage : table()->damage;
+  };
+  const std::int32_t by_a = hits(last_[0], last_[1]) ? damage(a) : 0;
+  const std::int32_t by_b = hits(last_[1], last_[0]) ? damage(b) : 0;
+  a.honour = b.enemy_honour = a.honour + honour_gain(last_[0], guarded[0] == 'G');
+  b.honour = a.enemy_honour = b.honour + honour_gain(last_[1], guarded[1] == 'G');
+  a.health = b.enemy_health = a.health - by_b;
+  b.health = a.enemy_health = b.health - by_a;
+  shared_.append(last_.data(), 2);
+  ++table()->turn;
+  for (auto& ask : asks_) ask.view.shared = hilltop::bytes(shared_);
+  judge();
+}
+
+// The gods strike first: dishonour outranks the loss of health.
+void Session::judge() {
+  const auto& [a, b] = fighter_;
+  const bool dishonoured_a = a.honour < 0, dishonoured_b = b.honour < 0;
+  const bool fallen_a = a.health <= 0, fallen_b = b.health <= 0;
+  if (dishonoured_a || dishonoured_b) {
+    over_ = true;
+    if (dishonoured_a != dishonoured_b) winner_ = dishonoured_a ? 1 : 0;
+  } else if (fallen_a || fallen_b) {
+    over_ = true;
+    if (fallen_a != fallen_b) winner_ = fallen_a ? 1 : 0;
+  } else if (table()->turn >= table()->turns) {
+    over_ = true;
+  }
+}
+
+std::uint64_t Session::digest() const {
+  hilltop::Digest digest;
+  digest.add_bytes(shared_);
+  for (const auto& f : fighter_)
+    digest.add(static_cast<std::uint32_t>(f.health)).add(static_cast<std::uint32_t>(f.honour));
+  return digest.add_bytes(forfeit_).value();
+}
+
+void Session::score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const {
+  for (std::size_t seat : {0u, 1u}) {
+    scores[seat] = winner_ == static_cast<int>(seat) ? 1 : 0;
+    forfeit[seat] = forfeit_[seat];
+  }
+}
+
+void Session::state(hilltop::Out& json) const {
+  const auto& [a, b] = fighter_;
+  std::array<std::string, 2> history;
+  for (std::size_t i = 0; i < moves().size(); ++i) history[i % 2] += moves()[i];
+  json << "{\"turn\":" << table()->turn << ",\"health\":[" << a.health << ',' << b.health << "],\"honour\":["
+       << a.honour << ',' << b.honour << "],\"history\":[\"" << history[0] << "\",\"" << history[1] << "\"]}";
+}
+
+void Session::action(std::uint32_t seat, hilltop::Out& text) const { text << last_[seat]; }
+
+void Session::encode(hilltop_kind, const hilltop_view& view, hilltop_buf&, hilltop::Out& argv,
+                     hilltop::Out&) {
+  samurai_table table;
+  samurai_fighter self;
+  std::memcpy(&table, view.shared.data, sizeof table);
+  std::memcpy(&self, view.own.data, sizeof self);
+  const auto* moves = view.shared.data + sizeof table;
+  if (table.turn > 0) {
+    for (std::int32_t seat : {self.seat, 1 - self.seat}) {
+      for (std::int32_t t = 0; t < table.turn; ++t) argv << static_cast<char>(moves[2 * t + seat]);
+      argv << '\0';
+    }
+  }
+  for (std::int32_t number : {self.health, self.enemy_health, self.honour, self.enemy_honour})
+    argv << number << '\0';
+}
+
+void Session::decode(hilltop_kind, const hilltop_view&, std::string_view reply, hilltop::Out& action) {
+  if (reply.empty()) throw hilltop::Invalid("the reply is empty; expected one of W B G I P O");
+  if (!is_action(reply.front()))
+    throw hilltop::Invalid("the reply begins with \"" + hilltop::printable(reply.substr(0, 1)) +
+                           "\"; expected one of W B G I P O");
+  action << reply.front();
+}
+
+void Session::format(hilltop_kind, const hilltop_view&, hilltop_span action, hilltop::Out& reply) {
+  reply << hilltop::text(action);
+}
+
+}  // namespace samurai

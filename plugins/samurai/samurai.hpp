@@ -1,0 +1,79 @@
+// samurai.hpp - samurai.h for bots in C++: a view with names, and bots of one function or class.
+#pragma once
+#include "samurai.h"
+
+#include <hilltop/bot.hpp>
+
+#include <cstring>
+
+namespace samurai {
+
+/// An action: the letter of samurai.h.
+enum class Action : std::uint8_t {
+  wait = 'W',
+  bow = 'B',
+  guard = 'G',
+  draw = 'I',
+  parry = 'P',
+  overhead = 'O'
+};
+
+constexpr bool is_strike(Action action) {
+  return action == Action::draw || action == Action::parry || action == Action::overhead;
+}
+
+/// The strike that hits `strike` (I > O > P > I). For what is no strike: the action itself.
+constexpr Action beats(Action strike) {
+  switch (strike) {
+    case Action::overhead: return Action::draw;
+    case Action::parry: return Action::overhead;
+    case Action::draw: return Action::parry;
+    default: return strike;
+  }
+}
+
+/// What one samurai knows. Borrows from the hilltop_view.
+class View {
+ public:
+  explicit View(const hilltop_view& view) : moves_(view.shared.data + sizeof(samurai_table)) {
+    std::memcpy(&table_, view.shared.data, sizeof table_);
+    std::memcpy(&fighter_, view.own.data, sizeof fighter_);
+  }
+
+  int turn() const { return table_.turn; }    ///< turns completed
+  int turns() const { return table_.turns; }  ///< the limit
+  int health() const { return fighter_.health; }
+  int enemy_health() const { return fighter_.enemy_health; }
+  int honour() const { return fighter_.honour; }
+  int enemy_honour() const { return fighter_.enemy_honour; }
+  int sword_honour() const { return table_.sword_honour; }
+  /// What this samurai's strike does this turn, and the enemy's.
+  int damage() const { return honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
+  int enemy_damage() const { return enemy_honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
+  /// What was done in turn `t`, from 0 to turn() - 1.
+  Action own(int t) const { return Action{moves_[2 * t + fighter_.seat]}; }
+  Action enemy(int t) const { return Action{moves_[2 * t + 1 - fighter_.seat]}; }
+  /// The enemy's last action; a wait before the first turn.
+  Action last_enemy() const { return turn() > 0 ? enemy(turn() - 1) : Action::wait; }
+  Action last_own() const { return turn() > 0 ? own(turn() - 1) : Action::wait; }
+  /// True if a guard now would cost honour.
+  bool guard_costs() const { return last_own() == Action::guard; }
+  bool enemy_guard_costs() const { return last_enemy() == Action::guard; }
+
+ private:
+  samurai_table table_;
+  samurai_fighter fighter_;
+  const std::uint8_t* moves_;
+};
+
+/// Entries for hilltop_plugin.bots: a class, or a function Action(const View&, hilltop::Random&).
+template <class Bot>
+constexpr hilltop_bot_class bot(const hilltop::BotInfo& info) {
+  return hilltop::bot_class<View, Bot>("samurai", SAMURAI_LAYOUT_ID, info);
+}
+template <auto Decide>
+constexpr hilltop_bot_class bot(const hilltop::BotInfo& info) {
+  return bot<hilltop::FunctionBot<View, Decide>>(info);
+}
+
+}  // namespace samurai

@@ -1,0 +1,99 @@
+// bot.hpp - a native bot is one function, or one class if it remembers things during a session.
+//
+// A function:  Action decide(const View&, hilltop::Random&);
+// A class:     struct Bot { explicit Bot(const hilltop_sitting&); Action decide(const View&); };
+// View is constructed from a hilltop_view; Action is a flat object, or has `void append(Out&) const`.
+// A bot object lives for one session. Exceptions end at the SDK's entry point and count as a crash.
+#pragma once
+#include <hilltop/abi.h>
+#include <hilltop/out.hpp>
+#include <hilltop/random.hpp>
+
+#include <optional>
+
+namespace hilltop {
+
+/// What the host must know of a bot before it calls it. Meanings as in hilltop_bot_class.
+struct BotInfo {
+  const char* id;
+  const char* name;
+  const char* summary;
+  const char* version = "1";
+};
+
+/// A bot that is a function of what it sees and of chance.
+template <class View, auto Decide>
+class FunctionBot {
+ public:
+  explicit FunctionBot(const hilltop_sitting& sitting) : random_(sitting.seed) {}
+  auto decide(const View& view) { return Decide(view, random_); }
+
+ private:
+  Random random_;
+};
+
+namespace detail {
+
+template <class View, class Bot>
+struct BotEntry {
+  using Seat = std::optional<Bot>;
+  static Seat& seat(hilltop_bot* bot) { return *reinterpret_cast<Seat*>(bot); }
+
+  static hilltop_status create(const hilltop_host*, const hilltop_value*, std::uint64_t, const hilltop_codec*,
+                               hilltop_bot** out, hilltop_buf*) noexcept {
+    *out = reinterpret_cast<hilltop_bot*>(new (std::nothrow) Seat);
+    return *out != nullptr ? HILLTOP_OK : HILLTOP_NO_SPACE;
+  }
+  static void destroy(hilltop_bot* bot) noexcept { delete &seat(bot); }
+  static hilltop_status open(hilltop_bot* bot, const hilltop_sitting* sitting) noexcept {
+    try {
+      seat(bot).emplace(*sitting);
+      return HILLTOP_OK;
+    } catch (...) {
+      return HILLTOP_CRASHED;
+    }
+  }
+  static hilltop_status decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+    try {
+      const auto chosen = seat(bot)->decide(View(*view));
+      if constexpr (requires(Out & out) { chosen.append(out); }) {
+        Out out(*action);
+        chosen.append(out);
+        return HILLTOP_OK;
+      } else {
+        return hilltop_put(action, &chosen, sizeof chosen);
+      }
+    } catch (...) {
+      return HILLTOP_CRASHED;
+    }
+  }
+  static void close(hilltop_bot* bot) noexcept { seat(bot).reset(); }
+};
+
+}  // namespace detail
+
+/// The entry of a bot class for hilltop_plugin.bots.
+template <class View, class Bot>
+constexpr hilltop_bot_class bot_class(const char* game_id, std::uint64_t layout_id, const BotInfo& info) {
+  using Entry = detail::BotEntry<View, Bot>;
+  return {sizeof(hilltop_bot_class),
+          0,
+          info.id,
+          info.name,
+          info.version,
+          info.summary,
+          game_id,
+          layout_id,
+          nullptr,
+          0,
+          0,
+          Entry::create,
+          Entry::destroy,
+          Entry::open,
+          Entry::decide,
+          Entry::close,
+          nullptr,
+          nullptr};
+}
+
+}  // namespace hilltop

@@ -1,0 +1,90 @@
+// out.hpp - appends text and numbers to a hilltop_buf. The C++ side of every ABI output.
+#pragma once
+#include <hilltop/abi.h>
+
+#include <charconv>
+#include <concepts>
+#include <new>
+#include <span>
+#include <string_view>
+
+namespace hilltop {
+
+/// Borrowed bytes as text. Thread: any.
+inline std::string_view text(hilltop_span bytes) {
+  return {reinterpret_cast<const char*>(bytes.data), static_cast<std::size_t>(bytes.size)};
+}
+
+/// Text as borrowed bytes. Thread: any.
+inline hilltop_span bytes(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// Any flat object as borrowed bytes. Thread: any.
+template <class T>
+hilltop_span bytes_of(const T& object) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return {reinterpret_cast<const std::uint8_t*>(&object), sizeof(T)};
+}
+
+/// Appends to a borrowed hilltop_buf. Throws std::bad_alloc when the buffer is full; the SDK's entry
+/// points turn that into HILLTOP_NO_SPACE.
+class Out {
+ public:
+  explicit Out(hilltop_buf& buf) : buf_(&buf) {}
+
+  Out& operator<<(std::string_view text) { return raw(text.data(), text.size()); }
+  Out& operator<<(const char* text) { return *this << std::string_view(text); }
+  Out& operator<<(char letter) { return raw(&letter, 1); }
+  Out& operator<<(bool value) { return *this << (value ? "true" : "false"); }
+  /// A number in decimal digits.
+  template <std::integral Number>
+  Out& operator<<(Number number) {
+    char digits[24];
+    auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+    return raw(digits, static_cast<std::size_t>(end - digits));
+  }
+  /// Any flat object, as its bytes.
+  template <class T>
+  Out& object(const T& value) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    return raw(&value, sizeof value);
+  }
+  Out& raw(const void* data, std::size_t size) {
+    if (hilltop_put(buf_, data, size) != HILLTOP_OK) throw std::bad_alloc();
+    return *this;
+  }
+  /// One word of an argv: the text and its NUL.
+  Out& word(std::string_view text) { return *this << text << '\0'; }
+  /// A JSON string, escaped, in quotes.
+  Out& quoted(std::string_view text) {
+    *this << '"';
+    for (char c : text) {
+      static constexpr char kHex[] = "0123456789abcdef";
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == '"' || c == '\\') *this << '\\' << c;
+      else if (byte < 0x20) *this << "\\u00" << kHex[byte >> 4] << kHex[byte & 15];
+      else *this << c;
+    }
+    return *this << '"';
+  }
+  /// A JSON array of numbers.
+  template <class Range>
+  Out& list(const Range& numbers) {
+    *this << '[';
+    bool first = true;
+    for (auto number : numbers) {
+      if (!first) *this << ',';
+      first = false;
+      *this << number;
+    }
+    return *this << ']';
+  }
+
+  hilltop_buf& buf() { return *buf_; }
+
+ private:
+  hilltop_buf* buf_;
+};
+
+}  // namespace hilltop
