@@ -62,8 +62,9 @@ class Reader {
     return static_cast<std::int64_t>(value >> 1) ^ -static_cast<std::int64_t>(value & 1);
   }
   /// Borrowed from the message.
-  std::string_view bytes() {
-    const std::uint64_t size = number();
+  std::string_view bytes() { return raw(number()); }
+  /// The next `size` bytes, whose number is known otherwise. Borrowed from the message.
+  std::string_view raw(std::uint64_t size) {
     if (size > in_.size()) throw WireError("message cut off");
     const auto value = in_.substr(0, static_cast<std::size_t>(size));
     in_.remove_prefix(static_cast<std::size_t>(size));

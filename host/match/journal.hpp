@@ -5,7 +5,9 @@
 
 #include <hilltop/abi.h>
 
+#include <cstring>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +28,21 @@ struct JournalEntry {
   std::int32_t exit_code = -1, signal = 0;
 };
 
+// The form of an entry. It begins with the number seat * 16 + low, one byte for the first eight seats.
+//   low even: an action and nothing else. low / 2 is the size of the action; 7 says that the size follows
+//             as a number. Then the action's bytes. Two bytes in all for an action of one.
+//   low odd:  low / 2 is a set of kFault, kForfeit, kExternal. Then the action, with a fault: its status,
+//             why, errors; external: size of the reply plus 1 and the reply, or 0 when none arrived,
+//             wall_ns, cpu_ns, peak_bytes, exit_code, signal.
+// Members that an entry's flags exclude are not kept.
+
+/// Writes the entry of an ask that came to an action, without times: what nearly every ask of native bots
+/// is. Returns the bytes written, 0 when they don't fit. Thread: any.
+inline std::size_t encode_action(std::uint32_t seat, std::string_view action, std::span<char> room);
+
+/// The same for any entry. Calls of the two may be mixed in one journal.
+std::size_t encode_entry(const JournalEntry& entry, std::span<char> room);
+
 /// Appends one entry.
 void append(std::string& journal, const JournalEntry& entry);
 
@@ -38,5 +55,22 @@ class JournalReader {
  private:
   Reader in_;
 };
+
+namespace journal_form {
+inline constexpr std::uint64_t kSeat = 16;    // what the first number is a multiple of, plus `low`
+inline constexpr std::size_t kSizeAhead = 7;  // of actions whose size follows
+inline constexpr unsigned kFault = 1, kForfeit = 2, kExternal = 4;
+/// encode_action for seats and sizes that don't fit in one byte.
+std::size_t encode_long_action(std::uint32_t seat, std::string_view action, std::span<char> room);
+}  // namespace journal_form
+
+inline std::size_t encode_action(std::uint32_t seat, std::string_view action, std::span<char> room) {
+  using namespace journal_form;
+  if (seat >= 0x80 / kSeat || action.size() >= kSizeAhead) return encode_long_action(seat, action, room);
+  if (room.size() <= action.size()) return 0;
+  room[0] = static_cast<char>(seat * kSeat + action.size() * 2);
+  if (!action.empty()) std::memcpy(&room[1], action.data(), action.size());
+  return action.size() + 1;
+}
 
 }  // namespace hilltop
