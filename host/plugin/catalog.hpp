@@ -57,6 +57,8 @@ class Catalog {
   /// One plugin by path. Throws UsageError, one line naming the file: not there, no library, no
   /// plugin, another major version, crashed while loading, ...
   const PluginEntry& load(const std::filesystem::path& file);
+  /// One whose content is known already, under its `path`: what probes found, or a test made up.
+  const PluginEntry& add(PluginEntry entry);
   /// Every plugin of the folders. One that cannot be loaded is left out and told to `problem`.
   std::vector<const PluginEntry*> all(std::vector<std::string>* problems = nullptr);
 
