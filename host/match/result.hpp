@@ -24,7 +24,15 @@ struct Job {
   std::vector<Seat> seats;
   std::vector<Seat> peers;     ///< enrolment: those enrolled already
   std::uint32_t parallel = 1;  ///< how many external bots may think at the same time
-  std::string journal;         ///< to replay before going on: set after a worker died in this session
+  /// After a worker died in this session: what had happened before, to replay without asking, and the
+  /// native bots that are not called any more, because one of their calls killed or hung their worker.
+  std::string journal;
+  struct Lost {
+    std::uint32_t seat = 0;
+    hilltop_status fault = HILLTOP_CRASHED;
+    std::string why;
+  };
+  std::vector<Lost> lost;
 };
 
 /// Counts of what went wrong, by kind.
@@ -54,7 +62,8 @@ struct SessionResult {
   std::uint64_t seed = 0;
   std::uint64_t steps = 0;
   std::uint64_t digest = 0;
-  std::string void_reason;  ///< not empty: a bug of the game; the match counts for nobody
+  std::string void_reason;  ///< not empty: a bug of the game, and the match counts for nobody; of an
+                            ///< enrolment also: why the game refuses the entrant
   std::vector<SeatResult> seats;
   std::string journal;  ///< packed: see pack()
   bool operator==(const SessionResult&) const = default;

@@ -1,0 +1,60 @@
+#include "match/blackbox.hpp"
+
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace hilltop {
+namespace {
+
+constexpr std::size_t kHead = 4096;      // the Head's page
+constexpr std::size_t kKeep = 1u << 20;  // what a journal may leave in memory for the next
+
+}  // namespace
+
+Blackbox::Blackbox() : fd_(memfd_create("hilltop-blackbox", MFD_CLOEXEC)) {
+  if (fd_ < 0 || ftruncate(fd_, kHead + kRoom) != 0)
+    throw RunError(std::string("cannot make shared memory: ") + std::strerror(errno));
+  map();
+}
+
+Blackbox::Blackbox(int fd) : fd_(fd) { map(); }
+
+Blackbox::~Blackbox() {
+  if (head_ != nullptr) munmap(head_, kHead + kRoom);
+  if (fd_ >= 0) close(fd_);
+}
+
+void Blackbox::map() {
+  void* memory = mmap(nullptr, kHead + kRoom, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, fd_, 0);
+  if (memory == MAP_FAILED) throw RunError(std::string("cannot map shared memory: ") + std::strerror(errno));
+  head_ = static_cast<Head*>(memory);
+  room_ = static_cast<char*>(memory) + kHead;
+}
+
+void Blackbox::begin(std::uint64_t position) {
+  head_->size.store(0, std::memory_order_relaxed);
+  head_->position.store(position, std::memory_order_relaxed);
+  head_->playing.store(1, std::memory_order_release);
+  calling(kGame);
+}
+
+void Blackbox::end() {
+  head_->playing.store(0, std::memory_order_release);
+  calling(kIdle);
+  if (head_->size.load(std::memory_order_relaxed) > kKeep)
+    (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
+}
+
+void Blackbox::full() { throw RunError("the journal of one match is larger than 1 GiB"); }
+
+std::string_view Blackbox::journal() const {
+  return {room_, static_cast<std::size_t>(head_->size.load(std::memory_order_acquire))};
+}
+
+}  // namespace hilltop

@@ -1,0 +1,296 @@
+#include "match/referee.hpp"
+
+#include "base/error.hpp"
+
+#include <hilltop/random.hpp>
+
+#include <algorithm>
+#include <optional>
+
+namespace hilltop {
+namespace {
+
+std::string_view text(hilltop_span bytes) {
+  return {reinterpret_cast<const char*>(bytes.data), static_cast<std::size_t>(bytes.size)};
+}
+
+hilltop_span span(std::string_view bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+/// What a bot's status means for its seat.
+hilltop_status as_fault(hilltop_status status) {
+  switch (status) {
+    case HILLTOP_OK:
+    case HILLTOP_INVALID:
+    case HILLTOP_RESIGN:
+    case HILLTOP_TIMEOUT:
+    case HILLTOP_CRASHED:
+    case HILLTOP_FLOODED: return status;
+    case HILLTOP_NO_SPACE: return HILLTOP_INVALID;
+    default: return HILLTOP_CRASHED;
+  }
+}
+
+/// One seat during one session.
+struct Chair {
+  const Player* player = nullptr;
+  bool open = false;
+  bool out = false;  // not called any more in this session
+  hilltop_status out_fault = HILLTOP_CRASHED;
+  std::string out_why;
+  Buffer action;
+  JournalEntry answer;
+};
+
+/// Bots at the table: the Answers of a session that is played for the first time.
+class Bots final : public Answers {
+ public:
+  Bots(const Job& job, const Referee::FindPlayer& find, Blackbox& box, Crew& crew, SessionResult& result)
+      : job_(job), box_(box), crew_(crew), result_(result), past_(job.journal), chairs_(job.seats.size()) {
+    for (const auto& lost : job.lost) {
+      if (lost.seat >= chairs_.size()) continue;
+      chairs_[lost.seat].out = true;
+      chairs_[lost.seat].out_fault = lost.fault;
+      chairs_[lost.seat].out_why = lost.why;
+    }
+    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) sit_down(seat, find);
+  }
+
+  void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
+    if (any_waits_) ask_waiting(asks, choices);
+    for (std::size_t i = 0; i < asks.size(); ++i) {
+      Chair& chair = chairs_[asks[i].seat];
+      if (any_waits_ && chair.player != nullptr && chair.player->waits()) continue;
+      if (chair.out || replaying_) {
+        ask_seldom(asks[i], chair, choices[i]);
+      } else {
+        ask_native(asks[i], chair, choices[i]);
+      }
+    }
+    box_.calling(Blackbox::kGame);
+  }
+
+  void stepped(const hilltop_session*, std::uint64_t, std::span<const hilltop_ask>,
+               std::span<const hilltop_choice> choices) override {
+    for (const auto& choice : choices) {
+      SeatResult& seat = result_.seats[choice.seat];
+      ++seat.asks;
+      if (choice.fault != HILLTOP_OK) seat.faults.add(choice.fault);
+    }
+  }
+
+  /// Ends the bots' session; fills in what their folders hold now.
+  void stand_up() {
+    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
+      Chair& chair = chairs_[seat];
+      if (!chair.open) continue;
+      box_.calling_seat(seat);
+      chair.player->bot_class->close(chair.player->bot);
+      if (chair.player->files == nullptr) continue;
+      Buffer packed;
+      if (chair.player->files->save(chair.player->bot, &packed) == HILLTOP_OK)
+        result_.seats[seat].files = packed.view();
+    }
+    box_.calling(Blackbox::kGame);
+  }
+
+ private:
+  void sit_down(std::uint32_t seat, const Referee::FindPlayer& find) {
+    Chair& chair = chairs_[seat];
+    if (chair.out) return;
+    box_.calling_seat(seat);
+    const Player& player = find(job_.seats[seat].entrant);
+    chair.player = &player;
+    any_waits_ = any_waits_ || player.waits();
+    if (player.files != nullptr) {
+      if (player.files->load(player.bot, span(job_.seats[seat].files)) != HILLTOP_OK)
+        throw RunError("the files that an entrant kept cannot be put back into its folder");
+    }
+    const hilltop_sitting sitting{
+        sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
+        bot_seed(job_.seed, seat), player.time_ns};
+    if (player.bot_class->open(player.bot, &sitting) == HILLTOP_OK) {
+      chair.open = true;
+    } else {
+      leave(chair, HILLTOP_CRASHED, "it failed to begin the match");
+    }
+    box_.calling(Blackbox::kGame);
+  }
+
+  static void leave(Chair& chair, hilltop_status fault, std::string_view why) {
+    chair.out = true;
+    chair.out_fault = fault;
+    chair.out_why = why;
+  }
+
+  /// The next entry of the journal that is replayed, if it is not at its end.
+  std::optional<JournalEntry> replayed(std::uint32_t seat) {
+    if (!replaying_) return std::nullopt;
+    auto entry = past_.next();
+    if (!entry) {
+      replaying_ = false;
+    } else if (entry->seat != seat) {
+      throw RunError("a journal does not fit its match: the game or its parameters have changed");
+    }
+    return entry;
+  }
+
+  void use(const JournalEntry& entry, hilltop_choice& choice) {
+    box_.append(entry);
+    choice.fault = entry.fault;
+    choice.policy = entry.policy;
+    choice.action = span(entry.action);
+    SeatResult& seat = result_.seats[entry.seat];
+    seat.wall_ns += entry.wall_ns;
+    seat.cpu_ns += entry.cpu_ns;
+  }
+
+  void ask_native(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
+    chair.action.clear();
+    box_.calling_seat(ask.seat);
+    const hilltop_status status =
+        chair.player->bot_class->decide(chair.player->bot, &ask.view, &chair.action);
+    if (status == HILLTOP_OK) {
+      choice.action = chair.action.span();
+      return box_.append_action(ask.seat, chair.action.view());
+    }
+    JournalEntry entry;
+    entry.seat = ask.seat;
+    entry.fault = as_fault(status);
+    if (entry.fault == HILLTOP_CRASHED) {
+      leave(chair, HILLTOP_CRASHED, "it threw an exception; it is not asked again in this match");
+      entry.why = chair.out_why;
+    }
+    use(entry, choice);
+  }
+
+  /// A native bot while a journal is replayed (called all the same, so that it remembers what it knew), or
+  /// one that is out.
+  void ask_seldom(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
+    const auto past = replayed(ask.seat);
+    if (!past && !chair.out) return ask_native(ask, chair, choice);
+    if (past && !chair.out && past->fault != HILLTOP_CRASHED && past->fault != HILLTOP_TIMEOUT) {
+      chair.action.clear();
+      box_.calling_seat(ask.seat);
+      (void)chair.player->bot_class->decide(chair.player->bot, &ask.view, &chair.action);
+    } else if (past && !chair.out) {
+      leave(chair, past->fault, past->why);
+    }
+    if (past) return use(*past, choice);
+    JournalEntry entry;
+    entry.seat = ask.seat;
+    entry.fault = chair.out_fault;
+    entry.why = chair.out_why;
+    use(entry, choice);
+  }
+
+  /// All bots of this step that wait for a process: together, as far as the job allows.
+  void ask_waiting(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
+    std::vector<std::size_t> waiting, thinking;
+    for (std::size_t i = 0; i < asks.size(); ++i) {
+      const Chair& chair = chairs_[asks[i].seat];
+      if (chair.player != nullptr && chair.player->waits()) waiting.push_back(i);
+    }
+    std::vector<std::optional<JournalEntry>> past(waiting.size());
+    for (std::size_t k = 0; k < waiting.size(); ++k) {
+      past[k] = replayed(asks[waiting[k]].seat);
+      if (!past[k]) thinking.push_back(waiting[k]);
+    }
+    box_.calling(Blackbox::kWaiting);
+    const auto ask_one = [&](std::size_t k) { think(asks[thinking[k]], chairs_[asks[thinking[k]].seat]); };
+    if (thinking.size() > 1 && job_.parallel > 1) {
+      crew_.run(thinking.size(), job_.parallel, ask_one);
+    } else {
+      for (std::size_t k = 0; k < thinking.size(); ++k) ask_one(k);
+    }
+    for (std::size_t k = 0; k < waiting.size(); ++k) {
+      const std::size_t i = waiting[k];
+      use(past[k] ? *past[k] : chairs_[asks[i].seat].answer, choices[i]);
+    }
+  }
+
+  /// Asks one waiting bot and notes what came of it in its chair. Thread: any.
+  static void think(const hilltop_ask& ask, Chair& chair) {
+    JournalEntry& entry = chair.answer;
+    entry = JournalEntry();
+    entry.seat = ask.seat;
+    entry.external = true;
+    if (chair.out) {
+      entry.fault = chair.out_fault;
+      entry.why = chair.out_why;
+      return;
+    }
+    chair.action.clear();
+    const auto& bot_class = *chair.player->bot_class;
+    const hilltop_status status = bot_class.decide(chair.player->bot, &ask.view, &chair.action);
+    if (status == HILLTOP_OK) entry.action = chair.action.view();
+    else entry.fault = as_fault(status);
+    hilltop_report report{};
+    report.struct_size = sizeof report;
+    report.exit_code = -1;
+    if (bot_class.report == nullptr || bot_class.report(chair.player->bot, &report) != HILLTOP_OK) return;
+    entry.arrived = report.arrived != 0;
+    entry.reply = text(report.reply);
+    entry.wall_ns = report.wall_ns;
+    entry.cpu_ns = report.cpu_ns;
+    entry.peak_bytes = report.peak_bytes;
+    entry.exit_code = report.exit_code;
+    entry.signal = report.signal;
+    if (entry.fault == HILLTOP_OK) return;
+    entry.why = text(report.why);
+    entry.errors = text(report.errors);
+  }
+
+  const Job& job_;
+  Blackbox& box_;
+  Crew& crew_;
+  SessionResult& result_;
+  JournalReader past_;
+  bool replaying_ = true;
+  bool any_waits_ = false;
+  std::vector<Chair> chairs_;
+};
+
+std::vector<hilltop_seat> seats_of(const std::vector<Job::Seat>& seats) {
+  std::vector<hilltop_seat> list;
+  for (const auto& seat : seats) list.push_back({seat.entrant, 0, span(seat.record)});
+  return list;
+}
+
+}  // namespace
+
+std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat) {
+  return Digest().add(session_seed).add(seat).value();
+}
+
+SessionResult Referee::play(const Job& job) {
+  SessionResult result;
+  result.position = job.position;
+  result.kind = job.kind;
+  result.round = job.round;
+  result.seed = job.seed;
+  for (const auto& seat : job.seats) result.seats.emplace_back().entrant = seat.entrant;
+
+  box_.begin(job.position);
+  const auto seats = seats_of(job.seats), peers = seats_of(job.peers);
+  const hilltop_opening opening{
+      sizeof(hilltop_opening), job.kind, job.seed, seats.data(), seats.size(), peers.data(), peers.size()};
+  Bots bots(job, find_, box_, crew_, result);
+  const Outcome outcome = run_session(instance_, opening, bots);
+  bots.stand_up();
+  result.steps = outcome.steps;
+  result.digest = outcome.digest;
+  result.void_reason = outcome.void_reason.empty() ? outcome.refused : outcome.void_reason;
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    if (i < outcome.scores.size()) result.seats[i].score = outcome.scores[i];
+    if (i < outcome.forfeits.size()) result.seats[i].forfeit = outcome.forfeits[i] != 0;
+    if (i < outcome.records.size()) result.seats[i].record = outcome.records[i];
+    if (i < outcome.due.size()) result.seats[i].due = outcome.due[i] != 0;
+  }
+  result.journal = pack(box_.journal());
+  box_.end();
+  return result;
+}
+
+}  // namespace hilltop

@@ -1,0 +1,47 @@
+// referee.hpp - plays one session with bots: asks them, keeps the journal and the counts of faults.
+#pragma once
+#include "base/crew.hpp"
+#include "match/blackbox.hpp"
+#include "match/result.hpp"
+#include "match/session.hpp"
+
+#include <hilltop/files.h>
+
+#include <functional>
+
+namespace hilltop {
+
+/// A bot, ready to sit down. Borrowed.
+struct Player {
+  const hilltop_bot_class* bot_class = nullptr;
+  hilltop_bot* bot = nullptr;
+  std::uint64_t time_ns = 0;
+  const hilltop_files* files = nullptr;  ///< not NULL: its folder's state goes from session to session
+
+  bool waits() const { return (bot_class->flags & HILLTOP_WAITS) != 0; }
+};
+
+/// The seed of one seat's bot in a session with this seed.
+std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat);
+
+/// One a worker. Thread: one at a time; it asks several waiting bots at once from threads of its own.
+class Referee {
+ public:
+  /// Finds, and makes at first use, the bot of an entrant. May throw RunError: the run cannot go on.
+  using FindPlayer = std::function<const Player&(std::uint32_t entrant)>;
+
+  Referee(const GameInstance& instance, FindPlayer find, Blackbox& box)
+      : instance_(instance), find_(std::move(find)), box_(box) {}
+
+  /// Plays a job to its end, from its journal first if it has one. A game's bug makes a void result;
+  /// throws RunError only where the run cannot go on.
+  SessionResult play(const Job& job);
+
+ private:
+  GameInstance instance_;
+  FindPlayer find_;
+  Blackbox& box_;
+  Crew crew_;
+};
+
+}  // namespace hilltop

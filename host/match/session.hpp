@@ -1,0 +1,61 @@
+// session.hpp - the referee's loop, written once: it serves matches, enrolments, interludes and byes,
+// whether bots answer or a journal does.
+#pragma once
+#include <hilltop/abi.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// Bytes that a plugin appends to through a hilltop_buf; keeps its memory when cleared.
+class Buffer : public hilltop_buf {
+ public:
+  explicit Buffer(std::size_t room = 256);
+  ~Buffer();
+  Buffer(Buffer&& other) noexcept;
+  Buffer& operator=(Buffer&& other) noexcept;
+  void clear() { size = 0; }
+  std::string_view view() const {
+    return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(size)};
+  }
+  hilltop_span span() const { return {data, size}; }
+};
+
+/// Who answers the questions of a session, and hears of its course. Thread: that of run_session().
+class Answers {
+ public:
+  virtual ~Answers() = default;
+  /// Before the first step.
+  virtual void opened(const hilltop_session*) {}
+  /// Fills fault, policy and action of each choice; action bytes must live until the next call.
+  virtual void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) = 0;
+  /// After each step; `choices` as the game left them.
+  virtual void stepped(const hilltop_session*, std::uint64_t /*step*/, std::span<const hilltop_ask> /*asks*/,
+                       std::span<const hilltop_choice> /*choices*/) {}
+};
+
+/// A game with its parameters. Borrowed.
+struct GameInstance {
+  const hilltop_game* game = nullptr;
+  hilltop_tournament* tournament = nullptr;
+};
+
+/// How a session ended.
+struct Outcome {
+  std::string void_reason;  ///< not empty: a bug of the game, in one line; nothing else counts then
+  std::uint64_t steps = 0;
+  std::uint64_t digest = 0;
+  std::vector<std::int64_t> scores;
+  std::vector<std::uint8_t> forfeits;
+  std::vector<std::string> records;  ///< empty without HILLTOP_KEEPS_RECORDS
+  std::vector<std::uint8_t> due;     ///< an interlude is due for the record
+  std::string refused;               ///< enrolment: why the entrant may not play; empty: it may
+};
+
+/// Plays one session from its opening to its score. Throws only what `answers` throws.
+Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Answers& answers);
+
+}  // namespace hilltop
