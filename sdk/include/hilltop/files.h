@@ -1,5 +1,5 @@
-/* files.h - the extension "hilltop.files/1" of a bot class: what a bot has written into its folder, as bytes,
- * so that the host can carry it from session to session, and from one process to another. Plain C11. */
+/* files.h - extension of a bot class whose bots keep files: their folder as bytes, so that the host can store
+ * it between sessions and give it back in another process. Ask bot_class->extension(HILLTOP_FILES). */
 #ifndef HILLTOP_FILES_H
 #define HILLTOP_FILES_H
 #include <hilltop/abi.h>
@@ -11,11 +11,15 @@ extern "C" {
 
 typedef struct hilltop_files {
   uint32_t struct_size, reserved;
-  /* Appends how the folder differs from what was submitted and built; nothing where it does not. [session] */
-  hilltop_status (*save)(hilltop_bot *, hilltop_buf *packed) HILLTOP_NOEXCEPT;
-  /* Makes the folder exactly as it was submitted and built, and then as saved. HILLTOP_INVALID for bytes that
-   * save() did not make. [session] */
-  hilltop_status (*load)(hilltop_bot *, hilltop_span packed) HILLTOP_NOEXCEPT;
+  /* Appends what the folder holds beyond the bot's own files: new and changed files, folders, links within
+   * the folder, and the names of files that are gone. Nothing when nothing changed. Equal folders give equal
+   * bytes. Links that lead out of the folder, sockets, pipes and devices are left out; times are not kept.
+   * HILLTOP_INVALID and `why` when it cannot be packed. [session, between close() and open()] */
+  hilltop_status (*save)(hilltop_bot*, hilltop_buf* pack, hilltop_buf* why) HILLTOP_NOEXCEPT;
+  /* Makes the folder exactly the bot's own files and what save() told; an empty pack: its own files alone.
+   * HILLTOP_INVALID and `why` when the bytes are no pack; the folder is then as with an empty one.
+   * [session, between close() and open()] */
+  hilltop_status (*load)(hilltop_bot*, hilltop_span pack, hilltop_buf* why) HILLTOP_NOEXCEPT;
 } hilltop_files;
 
 #ifdef __cplusplus
