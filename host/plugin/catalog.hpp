@@ -1,10 +1,8 @@
-// catalog.hpp - what plugins hold, known without running them here: each plugin is loaded once by a probe
-// process, which prints what it found. A plugin that crashes while it loads takes only its probe with it.
+// catalog.hpp - finds games and bots by name or path, without running plugins here: each plugin is probed
+// once, when it is first needed (probe.hpp).
 #pragma once
-#include <hilltop/abi.h>
+#include "plugin/entry.hpp"
 
-#include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -13,67 +11,45 @@
 
 namespace hilltop {
 
-struct ParamInfo {
-  hilltop_param_type type = HILLTOP_INTEGER;
-  std::string name, help;
-  std::vector<std::string> choices;
-  std::int64_t initial = 0, lowest = 0, highest = 0;
-  bool optional = false;
-};
-
-struct GameEntry {
-  std::string id, name, version, summary, plugin;  ///< plugin: absolute path
-  std::uint64_t layout_id = 0, time_ns = 0;
-  std::uint32_t flags = 0, min_seats = 0, max_seats = 0;
-  bool has_codec = false;
-  std::uint32_t codec_flags = 0;
-  std::vector<ParamInfo> params;
-};
-
-struct BotEntry {
-  std::string id, name, version, summary, plugin;
-  std::string game;  ///< empty: an adapter
-  std::uint64_t layout_id = 0;
-  std::vector<ParamInfo> params;
-};
-
-struct PluginEntry {
-  std::string path;         ///< absolute, without links
-  std::string fingerprint;  ///< SHA-256 of the file, lower-case hex
-  std::vector<GameEntry> games;
-  std::vector<BotEntry> bots;
-};
-
 /// Where the plugins that come with Hilltop are: HILLTOP_PLUGINS (folders, separated by ':') first,
-/// then `../plugins` (build tree) and `../lib/hilltop` (installed) beside the running program.
+/// then `../plugins` (build tree) and `../lib/hilltop` (installed) beside the running program's folder.
 std::vector<std::filesystem::path> plugin_folders();
 
-/// The plugins of some folders and those named by path. Thread: one at a time.
+/// The plugins of some folders and those named by path. Where two plugins hold a game or bot of the same id,
+/// the first one's counts: in the order of the folders, and of the file names in a folder. Entries stay
+/// where they are as long as the catalog lives. Thread: one at a time.
 class Catalog {
  public:
-  /// Finds the *.so files in the folders; loads none yet.
-  explicit Catalog(std::vector<std::filesystem::path> folders);
+  /// Finds the *.so files in the folders; loads none yet. A folder that is not there holds none.
+  explicit Catalog(const std::vector<std::filesystem::path>& folders);
 
   /// One plugin by path. Throws UsageError, one line naming the file: not there, no library, no
   /// plugin, another major version, crashed while loading, ...
   const PluginEntry& load(const std::filesystem::path& file);
   /// One whose content is known already, under its `path`: what probes found, or a test made up.
   const PluginEntry& add(PluginEntry entry);
-  /// Every plugin of the folders. One that cannot be loaded is left out and told to `problem`.
+  /// Every plugin of the folders and every added one. One that cannot be loaded is left out and told to
+  /// `problems`.
   std::vector<const PluginEntry*> all(std::vector<std::string>* problems = nullptr);
 
-  /// A game by id, or by the path of a plugin that holds exactly one (a name with a '/' or ending in
-  /// ".so"; relative to `base`). Throws UsageError with the nearest known name.
+  /// A game by id, by the path of a plugin that holds exactly one (a name with a '/' or ending in ".so"), or
+  /// by "path.so:id"; paths are relative to `base`. Throws UsageError with the nearest known name.
   const GameEntry& game(std::string_view name, const std::filesystem::path& base);
   /// A bot class for `game` by id ("samurai/observer"), by path of a plugin that holds exactly one, or by
   /// "path.so:id". Throws UsageError: unknown (with the nearest), for another game, other layout id.
   const BotEntry& bot(std::string_view name, const GameEntry& game, const std::filesystem::path& base);
-  /// The plugin that an entry came from.
+  /// The plugin that an entry came from, by its `plugin`. Throws UsageError if it was never loaded.
   const PluginEntry& plugin(const std::string& path) const;
 
  private:
-  std::vector<std::filesystem::path> folders_;
+  const GameEntry* find_game(std::string_view id);
+  const BotEntry* find_bot(std::string_view id, const GameEntry& game);
+  std::string unknown_game(std::string_view name);
+  std::string unknown_bot(std::string_view name, const GameEntry& game);
+
+  std::vector<std::filesystem::path> files_;
   std::map<std::string, PluginEntry> loaded_;
+  std::map<std::string, std::string> failed_;  // by path: why
 };
 
 }  // namespace hilltop

@@ -1,0 +1,96 @@
+#include "plugin/entry.hpp"
+
+#include "base/error.hpp"
+#include "plugin/check.hpp"
+
+#include <hilltop/text.hpp>
+
+#include <nlohmann/json.hpp>
+
+namespace hilltop {
+namespace {
+
+ParamInfo info_of(const hilltop_param& param) {
+  ParamInfo info{param.type,    param.name,   param.help,    {},
+                 param.initial, param.lowest, param.highest, param.optional != 0};
+  if (param.type == HILLTOP_CHOICE) {
+    for (std::string_view rest = param.choices; !rest.empty();)
+      info.choices.emplace_back(next_field(rest, '|'));
+    info.lowest = 0;
+    info.highest = static_cast<std::int64_t>(info.choices.size()) - 1;
+  }
+  return info;
+}
+
+std::vector<ParamInfo> infos_of(const hilltop_param* params, std::uint32_t count) {
+  std::vector<ParamInfo> infos;
+  for (std::uint32_t i = 0; i < count; ++i) infos.push_back(info_of(param_at(params, i)));
+  return infos;
+}
+
+}  // namespace
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ParamInfo, type, name, help, choices, initial, lowest, highest, optional)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GameEntry, id, name, version, summary, layout_id, time_ns, flags,
+                                   min_seats, max_seats, has_codec, codec_flags, params)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BotEntry, id, name, version, summary, game, layout_id, flags, params)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PluginEntry, path, fingerprint, games, bots)
+
+GameEntry entry_of(const hilltop_game& game) {
+  GameEntry entry;
+  entry.id = game.id;
+  entry.name = game.name;
+  entry.version = game.version;
+  entry.summary = game.summary;
+  entry.layout_id = game.layout_id;
+  entry.time_ns = game.time_ns;
+  entry.flags = game.flags;
+  entry.min_seats = game.min_seats;
+  entry.max_seats = game.max_seats;
+  entry.has_codec = game.codec != nullptr;
+  entry.codec_flags = game.codec != nullptr ? game.codec->flags : 0;
+  entry.params = infos_of(game.params, game.param_count);
+  return entry;
+}
+
+BotEntry entry_of(const hilltop_bot_class& bot) {
+  BotEntry entry;
+  entry.id = bot.id;
+  entry.name = bot.name;
+  entry.version = bot.version;
+  entry.summary = bot.summary;
+  entry.game = bot.game_id != nullptr ? bot.game_id : "";
+  entry.layout_id = bot.layout_id;
+  entry.flags = bot.flags;
+  entry.params = infos_of(bot.params, bot.param_count);
+  return entry;
+}
+
+void check_pair(const GameEntry& game, const BotEntry& bot) {
+  const std::string named = "bot \"" + bot.id + "\"";
+  if (bot.game.empty()) {
+    if (!game.has_codec)
+      throw UsageError(named + " needs a game with a text form, which \"" + game.id +
+                       "\" has not; enter native bots");
+  } else if (bot.game != game.id) {
+    throw UsageError(named + " plays \"" + bot.game + "\", not \"" + game.id + "\"");
+  } else if (bot.layout_id != game.layout_id) {
+    throw UsageError(named + " was built for other view and action layouts of \"" + game.id +
+                     "\"; rebuild the bot with the game's present header");
+  }
+}
+
+std::string to_json(const PluginEntry& plugin) {
+  // A path may be any bytes; everything else is known to be UTF-8.
+  return nlohmann::json(plugin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+PluginEntry entry_from_json(std::string_view json) {
+  try {
+    return nlohmann::json::parse(json).get<PluginEntry>();
+  } catch (const nlohmann::json::exception& wrong) {
+    throw RunError(std::string("not a plugin's description: ") + wrong.what());
+  }
+}
+
+}  // namespace hilltop

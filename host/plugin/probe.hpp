@@ -1,0 +1,26 @@
+// probe.hpp - what a plugin holds, found out by a process of its own (`hilltop probe FILE`), so that one
+// whose constructors crash, hang or exit takes only its probe with it.
+#pragma once
+#include "plugin/entry.hpp"
+
+#include <chrono>
+#include <filesystem>
+
+namespace hilltop {
+
+/// The body of `hilltop probe FILE`: loads one plugin and prints what it holds as one JSON line on standard
+/// output; what the plugin itself prints goes to standard error. Returns the exit code: 0, or 2 with one
+/// line on standard error.
+int probe(const std::filesystem::path& file);
+
+/// Runs a probe and returns what it printed. Throws UsageError, one line naming the file and what to do:
+/// what load_plugin() says, or how the probe ended without saying anything; one that takes longer than
+/// `patience` is killed. Thread: any.
+PluginEntry run_probe(const std::filesystem::path& file,
+                      std::chrono::milliseconds patience = std::chrono::seconds(10));
+
+/// The program that run_probe() calls as `PROGRAM probe FILE`; the running one unless set. For tests, whose
+/// own program has no such command. Thread: [main], before the first probe.
+void set_probe_command(const std::filesystem::path& program);
+
+}  // namespace hilltop
