@@ -59,7 +59,7 @@ Faults read_faults(Reader& in) {
 
 void write_seat(Writer& out, const SeatResult& seat) {
   const unsigned parts = (seat.forfeit ? kForfeited : 0u) | (seat.due ? kDue : 0u) |
-                         (seat.faults.total() != 0 ? kFaults : 0u) |
+                         (seat.faults != Faults{} ? kFaults : 0u) |
                          (seat.wall_ns != 0 || seat.cpu_ns != 0 ? kTimes : 0u) |
                          (seat.record.empty() ? 0u : kRecord) | (seat.files.empty() ? 0u : kFiles);
   out.number(parts).number(seat.entrant).integer(seat.score).number(seat.asks);
@@ -86,6 +86,17 @@ SeatResult read_seat(Reader& in) {
   if (parts & kRecord) seat.record = in.bytes();
   if (parts & kFiles) seat.files = in.bytes();
   return seat;
+}
+
+std::string encode_result(const SessionResult& result, std::string_view journal) {
+  std::string message;
+  Writer out(message);
+  out.number(result.position).number(static_cast<std::uint64_t>(result.kind)).number(result.round);
+  out.number(result.seed).number(result.steps).number(result.digest).bytes(result.void_reason);
+  out.number(result.seats.size());
+  for (const auto& seat : result.seats) write_seat(out, seat);
+  out.bytes(journal);
+  return message;
 }
 
 }  // namespace
@@ -154,16 +165,9 @@ Job decode_job(std::string_view message) {
   return job;
 }
 
-std::string encode(const SessionResult& result) {
-  std::string message;
-  Writer out(message);
-  out.number(result.position).number(static_cast<std::uint64_t>(result.kind)).number(result.round);
-  out.number(result.seed).number(result.steps).number(result.digest).bytes(result.void_reason);
-  out.number(result.seats.size());
-  for (const auto& seat : result.seats) write_seat(out, seat);
-  out.bytes(result.journal);
-  return message;
-}
+std::string encode(const SessionResult& result) { return encode_result(result, result.journal); }
+
+std::string encode_without_journal(const SessionResult& result) { return encode_result(result, ""); }
 
 SessionResult decode_result(std::string_view message) {
   Reader in(message);

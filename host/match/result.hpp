@@ -77,6 +77,8 @@ const char* fault_name(hilltop_status fault);
 std::string encode(const Job& job);
 Job decode_job(std::string_view message);
 std::string encode(const SessionResult& result);
+/// As encode(), with an empty journal.
+std::string encode_without_journal(const SessionResult& result);
 SessionResult decode_result(std::string_view message);
 
 /// A journal as it is stored: zstd where that is shorter. unpack throws WireError.

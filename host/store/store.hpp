@@ -11,14 +11,16 @@
 
 namespace hilltop {
 
-/// One store, opened by one process for writing, or by any number for reading. Thread: one at a time.
-/// Every function throws RunError with one line (file, what is wrong, what to do): no SQLite file, a newer
-/// version, locked by another run, read-only, damaged, disk full.
+/// One store, opened by one process for writing and, at the same time, by any number for reading. Thread: one
+/// at a time. Every function throws RunError with one line (file, what is wrong, what to do): in use by
+/// another run, write-protected, damaged, disk full. After an error all that was stored before is still
+/// there.
 class Store {
  public:
   enum class Mode { read, write };
-  /// `write` creates the file if it is not there, and holds an exclusive claim on it until closed
-  /// (UsageError-free: a second writer gets RunError "in use by process N").
+  /// `write` makes the file if it is not there, and claims it until closed: a second writer gets a RunError
+  /// that names the first one's process. UsageError: the wrong file (none there to read, a folder, not a
+  /// store, of another version).
   Store(const std::string& path, Mode mode);
   ~Store();
   Store(const Store&) = delete;
@@ -29,12 +31,14 @@ class Store {
   /// Replaces the tournament and forgets all sessions.
   void begin(const std::string& tournament_json);
 
-  /// Writes results, all in one transaction. A position that is already there is left as it was.
+  /// Writes results, all in one transaction. A position that is already there is left as it was. Positions
+  /// are below 2^63.
   void put(const std::vector<SessionResult>& results);
 
   /// Sessions stored.
   std::uint64_t count() const;
-  /// Calls `each` in order of position, without journals, records' bytes included.
+  /// Calls `each` in order of position, without journals, records' bytes included. Reads what was stored
+  /// when it began, row by row.
   void each(const std::function<void(const SessionResult&)>& each) const;
   /// One session whole, journal included.
   std::optional<SessionResult> get(std::uint64_t position) const;

@@ -1,0 +1,261 @@
+#include "store/store.hpp"
+
+#include "base/error.hpp"
+#include "base/wire.hpp"
+#include "store/claim.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+// The mark of a store in SQLite's header, "Htop", and the version of what is below: the tables and the form
+// of results and journals (match/result.cpp, match/journal.hpp).
+constexpr int kApplicationId = 0x48746f70;
+constexpr int kVersion = 1;
+constexpr int kBusyMs = 10'000;
+
+// Journals have a table of their own, so that standings over millions of sessions don't read them.
+constexpr const char* kTables = R"(
+  CREATE TABLE tournament (json TEXT NOT NULL);
+  CREATE TABLE session (position INTEGER PRIMARY KEY, result BLOB NOT NULL);
+  CREATE TABLE journal (position INTEGER PRIMARY KEY, packed BLOB NOT NULL);
+)";
+
+// WAL: readers don't wait for the run. NORMAL: what is committed survives the death of the process; a power
+// cut may undo the last transactions, but leaves the file whole. The larger checkpoint means fewer syncs.
+constexpr const char* kWriting = R"(
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA journal_size_limit = 67108864;
+)";
+
+// A store may come from a stranger, or from a failing disk.
+constexpr const char* kWary = R"(
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cell_size_check = ON;
+)";
+
+std::string in_words(const fs::path& path, const char* trouble) { return path.string() + ": " + trouble; }
+
+void check_path(const fs::path& path, Store::Mode mode) {
+  std::error_code error;
+  const auto status = fs::status(path, error);
+  if (fs::is_directory(status)) throw UsageError(in_words(path, "is a folder: name a file in it"));
+  if (fs::is_regular_file(status)) return;
+  if (status.type() != fs::file_type::not_found)
+    throw UsageError(in_words(path, "cannot be used as a store: name an ordinary file"));
+  if (mode == Store::Mode::read) throw UsageError(in_words(path, "no such store: `hilltop run` makes one"));
+  if (!fs::is_directory(path.parent_path()))
+    throw UsageError(in_words(path.parent_path(), "no such folder: make it, or name another store"));
+}
+
+/// SQLite's WAL needs a file beside the store even for reading. In a folder that cannot be written to, a
+/// store that nobody writes is read as an immutable file instead.
+bool must_read_as_immutable(const fs::path& path) {
+  return access(path.parent_path().c_str(), W_OK) != 0 && !fs::exists(path.string() + "-wal");
+}
+
+std::string immutable_uri(const fs::path& path) {
+  std::string uri = "file:";
+  for (const char c : path.string()) {
+    if (c == '%' || c == '?' || c == '#') {
+      static constexpr char kHex[] = "0123456789ABCDEF";
+      uri += {'%', kHex[c >> 4], kHex[c & 15]};
+    } else {
+      uri += c;
+    }
+  }
+  return uri + "?immutable=1";
+}
+
+SQLite::Database open(const fs::path& path, Store::Mode mode) {
+  if (mode == Store::Mode::write)
+    return {path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs};
+  if (must_read_as_immutable(path))
+    return {immutable_uri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, kBusyMs};
+  return {path.string(), SQLite::OPEN_READONLY, kBusyMs};
+}
+
+/// What went wrong, for the person who runs the tournament. `cause`: errno of the failed operation, or 0.
+[[noreturn]] void fail(const fs::path& path, const SQLite::Exception& error, int cause) {
+  const bool no_room = cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
+  const int kind = no_room ? SQLITE_FULL : error.getErrorCode() & 0xff;
+  const std::string said = std::string(" (") + error.what() + ")";
+  const std::string file = path.string();
+  switch (kind) {
+    case SQLITE_NOTADB: throw UsageError(file + ": is no Hilltop store: name another file");
+    case SQLITE_FULL:
+      throw RunError(file + ": no room left on the disk" + said +
+                     ": make room and run again; all that is stored is kept");
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      throw RunError(file + ": cannot be written" + said +
+                     ": make file and folder writable, or name another store with --store");
+    case SQLITE_CANTOPEN:
+      throw RunError(file + ": cannot be opened" + said + ": look at the permissions of file and folder");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      throw RunError(file + ": locked by another program: close what has it open and run again");
+    case SQLITE_IOERR:
+      throw RunError(file + ": cannot be read or written" + said + ": look at the disk, then run again");
+    default:
+      throw RunError(file + ": the store is damaged" + said +
+                     ": put a copy in its place, or move it away and run again");
+  }
+}
+
+}  // namespace
+
+struct Store::Impl {
+  fs::path path;
+  std::optional<Claim> claim;  // before `db`: given up after it is closed
+  std::optional<SQLite::Database> db;
+
+  /// Runs `work` and turns SQLite's errors into ours.
+  template <class Work>
+  auto guarded(Work work) {
+    try {
+      return work();
+    } catch (const SQLite::Exception& error) {
+      fail(path, error, db ? sqlite3_system_errno(db->getHandle()) : 0);
+    }
+  }
+
+  std::int64_t number(const char* query) { return db->execAndGet(query).getInt64(); }
+
+  /// Whether the file is a store; false for a file without content yet.
+  bool is_store() {
+    const auto id = number("PRAGMA application_id");
+    if (id == 0 && number("SELECT count(*) FROM sqlite_master") == 0) return false;
+    if (id != kApplicationId)
+      throw UsageError(in_words(path, "is an SQLite file of another program: name another file"));
+    const auto version = number("PRAGMA user_version");
+    if (version != kVersion)
+      throw UsageError(path.string() + ": has version " + std::to_string(version) +
+                       ", this Hilltop knows version " + std::to_string(kVersion) + ": use " +
+                       (version > kVersion ? "a newer" : "an older") + " Hilltop, or name another file");
+    return true;
+  }
+
+  void create() {
+    SQLite::Transaction transaction(*db, SQLite::TransactionBehavior::IMMEDIATE);
+    db->exec(kTables);
+    db->exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+    db->exec("PRAGMA user_version = " + std::to_string(kVersion));
+    transaction.commit();
+  }
+
+  SessionResult decode(std::int64_t position, const SQLite::Column& result) const {
+    try {
+      auto session = decode_result(
+          {static_cast<const char*>(result.getBlob()), static_cast<std::size_t>(result.getBytes())});
+      if (session.position == static_cast<std::uint64_t>(position)) return session;
+    } catch (const WireError&) {
+      // The same as a result in the wrong place: damage.
+    }
+    throw RunError(path.string() + ": the store is damaged at session " + std::to_string(position) +
+                   ": put a copy in its place, or move it away and run again");
+  }
+};
+
+Store::Store(const std::string& name, Mode mode) : impl_(std::make_unique<Impl>()) {
+  auto& path = impl_->path;
+  // Without links, so that two names of one store make the same claim.
+  std::error_code error;
+  if (!name.empty()) path = fs::weakly_canonical(fs::absolute(name), error);
+  if (path.empty() || error)
+    throw UsageError("'" + name + "': cannot be opened: " + (error ? error.message() : "no name"));
+  check_path(path, mode);
+  if (mode == Mode::write) impl_->claim.emplace(path);
+  impl_->guarded([&] {
+    impl_->db.emplace(open(path, mode));
+    impl_->db->exec(kWary);
+    const bool is_store = impl_->is_store();
+    if (mode == Mode::read) {
+      if (!is_store) throw UsageError(in_words(path, "is empty: no tournament has been run into it"));
+      return;
+    }
+    impl_->db->exec(kWriting);
+    if (sqlite3_db_readonly(impl_->db->getHandle(), "main") == 1)
+      throw RunError(in_words(path, "is write-protected: make it writable, or name another with --store"));
+    if (!is_store) impl_->create();
+  });
+}
+
+Store::~Store() = default;
+
+std::string Store::tournament() const {
+  return impl_->guarded([&] {
+    SQLite::Statement query(*impl_->db, "SELECT json FROM tournament");
+    return query.executeStep() ? query.getColumn(0).getString() : std::string();
+  });
+}
+
+void Store::begin(const std::string& tournament_json) {
+  impl_->guarded([&] {
+    SQLite::Transaction transaction(*impl_->db, SQLite::TransactionBehavior::IMMEDIATE);
+    impl_->db->exec("DELETE FROM tournament; DELETE FROM session; DELETE FROM journal");
+    SQLite::Statement insert(*impl_->db, "INSERT INTO tournament VALUES (?)");
+    insert.bindNoCopy(1, tournament_json);
+    insert.exec();
+    transaction.commit();
+  });
+}
+
+void Store::put(const std::vector<SessionResult>& results) {
+  impl_->guarded([&] {
+    SQLite::Transaction transaction(*impl_->db, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement session(*impl_->db, "INSERT OR IGNORE INTO session VALUES (?, ?)");
+    SQLite::Statement journal(*impl_->db, "INSERT INTO journal VALUES (?, ?)");
+    for (const auto& result : results) {
+      const auto position = static_cast<std::int64_t>(result.position);
+      const std::string encoded = encode_without_journal(result);
+      session.bind(1, position);
+      session.bindNoCopy(2, encoded.data(), static_cast<int>(encoded.size()));
+      const bool is_new = session.exec() == 1;
+      session.reset();
+      if (!is_new || result.journal.empty()) continue;
+      journal.bind(1, position);
+      journal.bindNoCopy(2, result.journal.data(), static_cast<int>(result.journal.size()));
+      journal.exec();
+      journal.reset();
+    }
+    transaction.commit();
+  });
+}
+
+std::uint64_t Store::count() const {
+  return impl_->guarded(
+      [&] { return static_cast<std::uint64_t>(impl_->number("SELECT count(*) FROM session")); });
+}
+
+void Store::each(const std::function<void(const SessionResult&)>& each) const {
+  impl_->guarded([&] {
+    SQLite::Statement query(*impl_->db, "SELECT position, result FROM session ORDER BY position");
+    while (query.executeStep()) each(impl_->decode(query.getColumn(0).getInt64(), query.getColumn(1)));
+  });
+}
+
+std::optional<SessionResult> Store::get(std::uint64_t position) const {
+  return impl_->guarded([&]() -> std::optional<SessionResult> {
+    SQLite::Statement query(*impl_->db,
+                            "SELECT result, packed FROM session LEFT JOIN journal USING (position) "
+                            "WHERE position = ?");
+    query.bind(1, static_cast<std::int64_t>(position));
+    if (!query.executeStep()) return std::nullopt;
+    SessionResult session = impl_->decode(static_cast<std::int64_t>(position), query.getColumn(0));
+    session.journal = query.getColumn(1).getString();
+    return session;
+  });
+}
+
+}  // namespace hilltop
