@@ -88,8 +88,8 @@ class Bots final : public Answers {
       box_.calling_seat(seat);
       chair.player->bot_class->close(chair.player->bot);
       if (chair.player->files == nullptr) continue;
-      Buffer packed;
-      if (chair.player->files->save(chair.player->bot, &packed) == HILLTOP_OK)
+      Buffer packed, why;
+      if (chair.player->files->save(chair.player->bot, &packed, &why) == HILLTOP_OK)
         result_.seats[seat].files = packed.view();
     }
     box_.calling(Blackbox::kGame);
@@ -104,8 +104,9 @@ class Bots final : public Answers {
     chair.player = &player;
     any_waits_ = any_waits_ || player.waits();
     if (player.files != nullptr) {
-      if (player.files->load(player.bot, span(job_.seats[seat].files)) != HILLTOP_OK)
-        throw RunError("the files that an entrant kept cannot be put back into its folder");
+      Buffer why;
+      if (player.files->load(player.bot, span(job_.seats[seat].files), &why) != HILLTOP_OK)
+        throw RunError("the files that an entrant kept cannot be put back: " + std::string(why.view()));
     }
     const hilltop_sitting sitting{
         sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),

@@ -1,0 +1,242 @@
+#include "tournament/plan.hpp"
+
+#include "base/error.hpp"
+
+#include <hilltop/random.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace hilltop {
+namespace {
+
+/// How far ahead of the first unfinished place an ordered stage looks for one that may be played.
+constexpr std::uint64_t kWindow = 4096;
+
+std::uint64_t seed_of(const std::string& text) { return Digest().add(text.size()).add_bytes(text).value(); }
+
+std::vector<std::uint32_t> all_of(const Tournament& tournament) {
+  std::vector<std::uint32_t> entrants(tournament.entrants.size());
+  for (std::size_t i = 0; i < entrants.size(); ++i) entrants[i] = static_cast<std::uint32_t>(i);
+  return entrants;
+}
+
+}  // namespace
+
+Plan::Plan(const Tournament& tournament)
+    : tournament_(tournament),
+      base_seed_(Digest().add(tournament.seed).add(seed_of(tournament.game)).value()),
+      keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
+      tally_(tournament.scoring, tournament.entrants.size()),
+      kept_(tournament.entrants.size()) {
+  for (const auto& entrant : tournament.entrants) {
+    name_seeds_.push_back(seed_of(entrant.name));
+    any_ordered_ = any_ordered_ || keeps_records_ || entrant.state == Lifetime::tournament;
+  }
+  next_stage();
+  advance();
+}
+
+void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format) {
+  if (stage_) {
+    offset_ += stage_->size();
+    if (stage_->purpose() != Stage::Purpose::enrol) first_round_ += stage_->rounds();
+    ++ordinal_;
+  }
+  const std::uint64_t seed = Digest().add(base_seed_).add(ordinal_).add(0).value();
+  stage_ = std::make_unique<Stage>(purpose, format, std::move(entrants), has(HILLTOP_HAS_INTERLUDES), seed);
+  low_ = cursor_ = 0;
+  above_.clear();
+  out_.clear();
+  for (auto& kept : kept_) kept.settled = 0;
+  pass_interludes();
+}
+
+// The order of stages: each repetition begins with an enrolment, if the game has one, and everybody's
+// records and files afresh; after the last one come duels or play-offs while the top is level.
+void Plan::next_stage() {
+  if (stage_ && stage_->purpose() == Stage::Purpose::enrol) return after_enrolment();
+  const bool more = repeats_done_ < tournament_.format.repeat;
+  if (!more && !begin_tie()) {
+    finished_ = true;
+    return;
+  }
+  if (more) ++repeats_done_;
+  kept_.assign(kept_.size(), Kept());
+  const auto purpose = has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol
+                       : more                     ? Stage::Purpose::main
+                                                  : Stage::Purpose::tie;
+  begin_stage(purpose, more ? all_of(tournament_) : tie_group_, stage_format());
+}
+
+void Plan::after_enrolment() {
+  std::vector<std::uint32_t> enrolled;
+  for (const std::uint32_t entrant : stage_->entrants())
+    if (kept_[entrant].enrolled) enrolled.push_back(entrant);
+  if (enrolled.size() >= (tie_rule_ != nullptr ? 2 : tournament_.min_seats)) {
+    const auto purpose = tie_rule_ != nullptr ? Stage::Purpose::tie : Stage::Purpose::main;
+    return begin_stage(purpose, std::move(enrolled), stage_format());
+  }
+  finished_ = true;
+  if (tie_rule_ == nullptr)
+    stuck_ = "only " + std::to_string(enrolled.size()) + " of the entrants could be enrolled";
+}
+
+Format Plan::stage_format() const {
+  if (tie_rule_ != nullptr && tie_rule_->type == TieRule::Type::duel)
+    return {FormatType::round_robin, tie_rule_->matches, 0, 1, 1};
+  return tournament_.format;
+}
+
+/// Finds who is level at the top, and the rule that is left for them; false when the order stands.
+bool Plan::begin_tie() {
+  std::vector<bool> eligible;
+  for (const auto& entrant : tournament_.entrants) eligible.push_back(!entrant.plant);
+  tie_group_ = tally_.top(eligible);
+  if (tie_group_.size() < 2) return false;
+  std::uint64_t most = 0;
+  for (const TieRule& rule : tournament_.ties) {
+    most += rule.most;
+    if (ties_done_ >= most) continue;
+    ++ties_done_;
+    tie_rule_ = &rule;
+    tally_.begin_tie(tie_group_);
+    return true;
+  }
+  return false;
+}
+
+void Plan::advance() {
+  while (!finished_ && low_ == stage_->size()) next_stage();
+}
+
+void Plan::settle(std::uint64_t index) {
+  above_.insert(index);
+  while (!above_.empty() && *above_.begin() == low_) {
+    above_.erase(above_.begin());
+    ++low_;
+  }
+}
+
+bool Plan::done(const SessionResult& result) {
+  if (finished_ || result.position < offset_ || result.position >= offset_ + stage_->size()) return false;
+  const std::uint64_t index = result.position - offset_;
+  if (is_settled(index)) return false;
+  for (const auto& seat : result.seats) {
+    if (seat.entrant >= kept_.size()) return false;
+    Kept& kept = kept_[seat.entrant];
+    kept.settled = std::max(kept.settled, index + 1);
+    if (!result.void_reason.empty() && result.kind != HILLTOP_ENROL) continue;
+    kept.record = seat.record;
+    kept.files = seat.files;
+    kept.due = seat.due;
+  }
+  if (result.kind == HILLTOP_ENROL) {
+    kept_[result.seats.front().entrant].enrolled = result.void_reason.empty();
+    if (!result.void_reason.empty() && tie_rule_ == nullptr)
+      tally_.refuse(result.seats.front().entrant, result.void_reason);
+  }
+  if (stage_->purpose() == Stage::Purpose::tie) tally_.add_tie(result);
+  else tally_.add(result);
+  settle(index);
+  out_.erase(index);
+  pass_interludes();
+  advance();
+  return true;
+}
+
+std::optional<Job> Plan::next() {
+  if (finished_) return std::nullopt;
+  return any_ordered_ ? next_ordered() : next_unordered();
+}
+
+std::optional<Job> Plan::next_unordered() {
+  cursor_ = std::max(cursor_, low_);
+  while (cursor_ < stage_->size() && is_settled(cursor_)) ++cursor_;
+  if (cursor_ == stage_->size()) return std::nullopt;
+  const std::uint64_t index = cursor_++;
+  return make_job(index, stage_->slot(index));
+}
+
+/// Settles the places of interludes that are not due, as far as nothing before them is missing.
+void Plan::pass_interludes() {
+  if (!has(HILLTOP_HAS_INTERLUDES)) return;
+  while (low_ < stage_->size()) {
+    const Slot slot = stage_->slot(low_);
+    if (slot.kind != HILLTOP_INTERLUDE || !lapsed(low_, slot)) return;
+    settle(low_);
+  }
+}
+
+/// An interlude that is not due, or whose time has passed.
+bool Plan::lapsed(std::uint64_t index, const Slot& slot) const {
+  if (slot.kind != HILLTOP_INTERLUDE) return false;
+  const Kept& kept = kept_[slot.entrants.front()];
+  return index < kept.settled || !kept.due;
+}
+
+std::optional<Job> Plan::next_ordered() {
+  std::vector<bool> busy(kept_.size(), false);
+  const std::uint64_t end = std::min(stage_->size(), low_ + kWindow);
+  for (std::uint64_t index = low_; index < end; ++index) {
+    if (is_settled(index)) continue;
+    const Slot slot = stage_->slot(index);
+    bool free = out_.count(index) == 0;
+    // Enrolments see those before them, so they come one after the other.
+    if (slot.kind == HILLTOP_ENROL) free = free && index == low_;
+    for (const std::uint32_t entrant : slot.entrants) free = free && !busy[entrant];
+    if (free && lapsed(index, slot)) {
+      settle(index);
+      continue;
+    }
+    if (free) {
+      out_.insert(index);
+      return make_job(index, slot);
+    }
+    for (const std::uint32_t entrant : slot.entrants) busy[entrant] = busy[entrant] || ordered(entrant);
+  }
+  return std::nullopt;
+}
+
+std::uint64_t Plan::session_seed(const Slot& slot) const {
+  Digest digest;
+  digest.add(base_seed_).add(ordinal_).add(static_cast<std::uint64_t>(slot.kind)).add(slot.round);
+  for (const std::uint32_t entrant : slot.entrants) digest.add(name_seeds_[entrant]);
+  return digest.value();
+}
+
+Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
+  Job job;
+  job.position = offset_ + index;
+  job.kind = slot.kind;
+  job.round = first_round_ + slot.round - 1;
+  job.seed = session_seed(slot);
+  for (const std::uint32_t entrant : slot.entrants)
+    job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files});
+  if (slot.kind == HILLTOP_ENROL) {
+    for (const std::uint32_t entrant : stage_->entrants())
+      if (kept_[entrant].enrolled) job.peers.push_back({entrant, kept_[entrant].record, ""});
+  }
+  return job;
+}
+
+Job Plan::job(std::uint64_t position) const {
+  return make_job(position - offset_, stage_->slot(position - offset_));
+}
+
+std::string Plan::id(std::uint64_t position) const {
+  const Slot slot = stage_->slot(position - offset_);
+  std::string id = std::to_string(first_round_ + slot.round - 1) + '.';
+  if (slot.kind == HILLTOP_ENROL) id += 'e';
+  if (slot.kind == HILLTOP_INTERLUDE) id += 'i';
+  return id + std::to_string(slot.kind == HILLTOP_MATCH || slot.kind == HILLTOP_BYE
+                                 ? slot.number
+                                 : slot.entrants.front() + 1);
+}
+
+std::uint64_t Plan::known() const {
+  const bool more = stage_->purpose() != Stage::Purpose::tie && repeats_done_ < tournament_.format.repeat;
+  return offset_ + stage_->size() + (more ? (tournament_.format.repeat - repeats_done_) * stage_->size() : 0);
+}
+
+}  // namespace hilltop

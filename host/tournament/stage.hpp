@@ -1,0 +1,57 @@
+// stage.hpp - the schedule of one stage of a tournament: which sessions there are, in which order, by
+// arithmetic rather than as a list, so that a billion of them cost nothing.
+#pragma once
+#include "tournament/tournament.hpp"
+
+#include <hilltop/abi.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// One place in the schedule: a session that is played there, or may be (an interlude that is due).
+struct Slot {
+  hilltop_kind kind = HILLTOP_MATCH;
+  std::uint64_t round = 1;              ///< of the stage, from 1
+  std::uint64_t number = 0;             ///< of its kind in the round, from 1
+  std::vector<std::uint32_t> entrants;  ///< in order of seats
+};
+
+/// A part of the tournament that can be scheduled beforehand: an enrolment, one run of the format, a duel.
+/// Thread: one at a time (slot() of random pairs keeps the last round that it shuffled).
+class Stage {
+ public:
+  enum class Purpose { enrol, main, tie };
+
+  /// `seed` shuffles; `interludes`: each round begins with a place for an interlude of every entrant.
+  Stage(Purpose purpose, Format format, std::vector<std::uint32_t> entrants, bool interludes,
+        std::uint64_t seed);
+
+  Purpose purpose() const { return purpose_; }
+  const std::vector<std::uint32_t>& entrants() const { return entrants_; }
+  std::uint64_t size() const { return rounds() * round_size(); }
+  std::uint64_t rounds() const;
+  /// The place with this index, from 0 to size() - 1.
+  Slot slot(std::uint64_t index) const;
+
+ private:
+  std::uint64_t round_size() const;
+  std::uint64_t matches_in_round() const;
+  Slot match(std::uint64_t round, std::uint64_t index) const;
+  void pair_of(std::uint64_t index, std::uint32_t& a, std::uint32_t& b) const;
+  const std::vector<std::uint32_t>& shuffled(std::uint64_t round) const;
+  void deal();
+
+  Purpose purpose_;
+  Format format_;
+  std::vector<std::uint32_t> entrants_;
+  bool interludes_;
+  std::uint64_t seed_;
+  std::vector<std::uint32_t> deck_;  // free-for-all of k of n: the seats of all matches in a row
+  mutable std::uint64_t shuffled_round_ = 0;
+  mutable std::vector<std::uint32_t> shuffled_;
+};
+
+}  // namespace hilltop

@@ -1,0 +1,56 @@
+// tally.hpp - from results to points, and from points to ranks.
+#pragma once
+#include "match/result.hpp"
+#include "tournament/tournament.hpp"
+
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// Sums of points: ten-thousandths, in 128 bits, since added scores may pass 64.
+__extension__ using Total = __int128;
+
+/// "0.5", "-12", without trailing zeros.
+std::string to_text(Total points);
+
+/// What a result is worth to each seat. Nothing to anybody if it is void; a bye counts as a draw.
+/// Two seats: the higher score wins. More: the only best wins, several best draw. A seat that forfeited
+/// ranks below every other. By score: the score itself.
+std::vector<Total> points_of(const Scoring& scoring, const SessionResult& result);
+
+/// One entrant's row of the standings.
+struct Standing {
+  std::uint32_t entrant = 0;
+  std::uint64_t rank = 0;
+  Total points = 0;
+  std::uint64_t matches = 0, wins = 0, draws = 0, losses = 0;
+  Total score = 0;  ///< the game's own scores, added up; in whole numbers
+  Faults faults;
+  std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;
+  std::vector<Total> ties;  ///< points of each tie-breaking stage in which this entrant was
+  std::string refused;      ///< why the game refused the entrant at enrolment
+};
+
+/// Adds up results.
+class Tally {
+ public:
+  Tally(const Scoring& scoring, std::size_t entrants);
+  /// A match or bye of the tournament itself.
+  void add(const SessionResult& result);
+  /// A tie-breaking stage among these begins, and its matches.
+  void begin_tie(const std::vector<std::uint32_t>& entrants);
+  void add_tie(const SessionResult& result);
+  void refuse(std::uint32_t entrant, const std::string& why);
+
+  /// In order of rank; those who are level share a rank and stand in the order of their numbers.
+  std::vector<Standing> standings() const;
+  /// Of the entrants with `eligible` set: those who are level at the top.
+  std::vector<std::uint32_t> top(const std::vector<bool>& eligible) const;
+
+ private:
+  Scoring scoring_;
+  std::vector<Standing> rows_;
+};
+
+}  // namespace hilltop
