@@ -1,11 +1,8 @@
 // plugin.cpp - the samurai plugin: the game and its native bots.
+#include "bots/bots.hpp"
 #include "rules.hpp"
 
 #include <hilltop/plugin.hpp>
-
-namespace samurai {
-extern const hilltop_bot_class* const kBots[];
-}
 
 namespace {
 constexpr const hilltop_game* kGames[] = {&hilltop::Game<samurai::Session>::game, nullptr};

@@ -3,6 +3,7 @@
 #include <hilltop/random.hpp>
 #include <hilltop/text.hpp>
 
+#include <algorithm>
 #include <cstring>
 
 namespace samurai {
@@ -23,20 +24,20 @@ Session::Params::Params(const hilltop::Values& values)
       damage(values.number<std::int32_t>("damage")),
       sword_damage(values.number<std::int32_t>("sword_damage")) {}
 
-Session::Session(const Params& params, const hilltop_opening&) {
-  // Reserved for the whole match (up to a bound), so that views rarely move and a step rarely allocates.
+Session::Session(const Params& params, const hilltop_opening&)
+    : table_{0, params.turns, params.sword_honour, params.damage, params.sword_damage} {
+  // Room for a whole match (up to a bound), so that a step does not allocate.
   constexpr std::int32_t kReserved = 1000;
-  shared_.reserve(sizeof(samurai_table) + 2 * static_cast<std::size_t>(std::min(params.turns, kReserved)));
-  const samurai_table table{0, params.turns, params.sword_honour, params.damage, params.sword_damage};
-  shared_.assign(reinterpret_cast<const char*>(&table), sizeof table);
-  for (std::int32_t seat : {0, 1}) {
-    const auto i = static_cast<std::size_t>(seat);
-    fighter_[i] = {seat, params.health, params.health, params.honour, params.honour};
-    asks_[i] = {
-        static_cast<std::uint32_t>(seat), 0, {hilltop::bytes(shared_), hilltop::bytes_of(fighter_[i])}};
+  shared_.reserve(sizeof table_ + 2 * static_cast<std::size_t>(std::min(params.turns, kReserved)));
+  shared_.assign(reinterpret_cast<const char*>(&table_), sizeof table_);
+  for (std::uint32_t seat : {0u, 1u}) {
+    fighter_[seat] = {static_cast<std::int32_t>(seat), params.health, params.health, params.honour,
+                      params.honour};
+    asks_[seat] = {seat, 0, {hilltop::bytes(shared_), hilltop::bytes_of(fighter_[seat])}};
   }
 }
 
+// The action that a choice comes to: the default one after a fault.
 char Session::resolve(hilltop_choice& choice) {
   if (choice.fault == HILLTOP_OK) {
     if (choice.action.size == 1 && is_action(static_cast<char>(choice.action.data[0])))
@@ -46,35 +47,44 @@ char Session::resolve(hilltop_choice& choice) {
   return 'W';
 }
 
-void Session::resign(bool first, bool second) {
+void Session::step(std::span<hilltop_choice> choices) {
+  const auto gives_up = [](const hilltop_choice& choice) {
+    return choice.fault == HILLTOP_RESIGN || (choice.fault != HILLTOP_OK && choice.policy == HILLTOP_FORFEIT);
+  };
+  const std::array<char, 2> before = last_;
+  last_ = {resolve(choices[0]), resolve(choices[1])};
+  const bool first = gives_up(choices[0]), second = gives_up(choices[1]);
+  if (first || second) return give_up(first, second);
+  fight(before);
+  judge();
+}
+
+// The turn is not played: the match ends as it stood.
+void Session::give_up(bool first, bool second) {
   forfeit_ = {first, second};
-  last_ = {first ? '-' : last_[0], second ? '-' : last_[1]};
+  if (first) last_[0] = '-';
+  if (second) last_[1] = '-';
   if (first != second) winner_ = first ? 1 : 0;
   over_ = true;
 }
 
-void Session::step(std::span<hilltop_choice> choices) {
-  const std::array<char, 2> guarded = last_;
-  last_ = {resolve(choices[0]), resolve(choices[1])};
-  const auto gives_up = [](const hilltop_choice& choice) {
-    return choice.fault == HILLTOP_RESIGN || (choice.fault != HILLTOP_OK && choice.policy == HILLTOP_FORFEIT);
-  };
-  if (gives_up(choices[0]) || gives_up(choices[1])) return resign(gives_up(choices[0]), gives_up(choices[1]));
-
+// Plays last_ out. Who wields the sword is decided by the honour at the start of the turn.
+void Session::fight(std::array<char, 2> before) {
   auto& [a, b] = fighter_;
   const auto damage = [this](const samurai_fighter& striker) {
-    return striker.honour >= table()->sword_honour ? table()->sword_damage : table()->damage;
+    return striker.honour >= table_.sword_honour ? table_.sword_damage : table_.damage;
   };
   const std::int32_t by_a = hits(last_[0], last_[1]) ? damage(a) : 0;
   const std::int32_t by_b = hits(last_[1], last_[0]) ? damage(b) : 0;
-  a.honour = b.enemy_honour = a.honour + honour_gain(last_[0], guarded[0] == 'G');
-  b.honour = a.enemy_honour = b.honour + honour_gain(last_[1], guarded[1] == 'G');
+  a.honour = b.enemy_honour = a.honour + honour_gain(last_[0], before[0] == 'G');
+  b.honour = a.enemy_honour = b.honour + honour_gain(last_[1], before[1] == 'G');
   a.health = b.enemy_health = a.health - by_b;
   b.health = a.enemy_health = b.health - by_a;
-  shared_.append(last_.data(), 2);
-  ++table()->turn;
+
+  ++table_.turn;
+  shared_.append(last_.data(), last_.size());
+  std::memcpy(shared_.data(), &table_, sizeof table_);
   for (auto& ask : asks_) ask.view.shared = hilltop::bytes(shared_);
-  judge();
 }
 
 // The gods strike first: dishonour outranks the loss of health.
@@ -88,14 +98,17 @@ void Session::judge() {
   } else if (fallen_a || fallen_b) {
     over_ = true;
     if (fallen_a != fallen_b) winner_ = fallen_a ? 1 : 0;
-  } else if (table()->turn >= table()->turns) {
+  } else if (table_.turn >= table_.turns) {
     over_ = true;
   }
 }
 
 std::uint64_t Session::digest() const {
   hilltop::Digest digest;
-  digest.add_bytes(shared_);
+  for (std::int32_t number :
+       {table_.turn, table_.turns, table_.sword_honour, table_.damage, table_.sword_damage})
+    digest.add(static_cast<std::uint32_t>(number));
+  digest.add_bytes(moves());
   for (const auto& f : fighter_)
     digest.add(static_cast<std::uint32_t>(f.health)).add(static_cast<std::uint32_t>(f.honour));
   return digest.add_bytes(forfeit_).value();
@@ -112,7 +125,7 @@ void Session::state(hilltop::Out& json) const {
   const auto& [a, b] = fighter_;
   std::array<std::string, 2> history;
   for (std::size_t i = 0; i < moves().size(); ++i) history[i % 2] += moves()[i];
-  json << "{\"turn\":" << table()->turn << ",\"health\":[" << a.health << ',' << b.health << "],\"honour\":["
+  json << "{\"turn\":" << table_.turn << ",\"health\":[" << a.health << ',' << b.health << "],\"honour\":["
        << a.honour << ',' << b.honour << "],\"history\":[\"" << history[0] << "\",\"" << history[1] << "\"]}";
 }
 
@@ -120,15 +133,17 @@ void Session::action(std::uint32_t seat, hilltop::Out& text) const { text << las
 
 void Session::encode(hilltop_kind, const hilltop_view& view, hilltop_buf&, hilltop::Out& argv,
                      hilltop::Out&) {
-  samurai_table table;
   samurai_fighter self;
-  std::memcpy(&table, view.shared.data, sizeof table);
+  if (view.shared.size < sizeof(samurai_table) || view.own.size != sizeof self)
+    throw hilltop::Invalid("these bytes are no view of a samurai match");
   std::memcpy(&self, view.own.data, sizeof self);
-  const auto* moves = view.shared.data + sizeof table;
-  if (table.turn > 0) {
-    for (std::int32_t seat : {self.seat, 1 - self.seat}) {
-      for (std::int32_t t = 0; t < table.turn; ++t) argv << static_cast<char>(moves[2 * t + seat]);
-      argv << '\0';
+  const std::string_view moves = hilltop::text(view.shared).substr(sizeof(samurai_table));
+  if (!moves.empty()) {
+    const std::size_t own = self.seat == 0 ? 0 : 1;
+    for (std::size_t seat : {own, 1 - own}) {
+      std::string history;
+      for (std::size_t i = seat; i < moves.size(); i += 2) history += moves[i];
+      argv.word(history);
     }
   }
   for (std::int32_t number : {self.health, self.enemy_health, self.honour, self.enemy_honour})

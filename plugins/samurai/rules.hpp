@@ -9,7 +9,7 @@
 
 namespace samurai {
 
-/// What one action does to the samurai who plays it, before any strike lands.
+/// The honour that an action brings to the samurai who plays it, or costs him.
 /// `guarded_before`: his action of the turn before was a guard.
 constexpr std::int32_t honour_gain(char action, bool guarded_before) {
   switch (action) {
@@ -34,6 +34,7 @@ constexpr bool hits(char strike, char reply) {
 /// One match, as hilltop/game.hpp describes a session.
 class Session {
  public:
+  // The bounds keep every sum within 32 bits: what a match adds is at most `turns` times 1.
   static constexpr hilltop_param kParams[] = {
       hilltop::integer_param("health", 20, 1, 1000000, "health of each samurai at the start"),
       hilltop::integer_param("honour", 1, 0, 1000000, "honour of each samurai at the start"),
@@ -78,18 +79,18 @@ class Session {
   static void format(hilltop_kind, const hilltop_view& view, hilltop_span action, hilltop::Out& reply);
 
  private:
-  char resolve(hilltop_choice& choice);
-  void resign(bool first, bool second);
+  static char resolve(hilltop_choice& choice);
+  void give_up(bool first, bool second);
+  void fight(std::array<char, 2> before);
   void judge();
 
-  samurai_table* table() { return reinterpret_cast<samurai_table*>(shared_.data()); }
-  const samurai_table* table() const { return reinterpret_cast<const samurai_table*>(shared_.data()); }
   std::string_view moves() const { return std::string_view(shared_).substr(sizeof(samurai_table)); }
 
-  std::string shared_;                      // a samurai_table and the moves
+  samurai_table table_;
+  std::string shared_;                      // the table as it stands, and the moves
   std::array<samurai_fighter, 2> fighter_;  // each as its own seat sees the match
   std::array<hilltop_ask, 2> asks_;
-  std::array<char, 2> last_{'W', 'W'};
+  std::array<char, 2> last_{'W', 'W'};  // of the last step, as they counted
   std::array<std::uint8_t, 2> forfeit_{};
   int winner_ = -1;
   bool over_ = false;

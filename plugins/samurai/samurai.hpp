@@ -47,6 +47,8 @@ class View {
   int honour() const { return fighter_.honour; }
   int enemy_honour() const { return fighter_.enemy_honour; }
   int sword_honour() const { return table_.sword_honour; }
+  int plain_damage() const { return table_.damage; }
+  int sword_damage() const { return table_.sword_damage; }
   /// What this samurai's strike does this turn, and the enemy's.
   int damage() const { return honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
   int enemy_damage() const { return enemy_honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
