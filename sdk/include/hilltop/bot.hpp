@@ -3,15 +3,22 @@
 // A function:  Action decide(const View&, hilltop::Random&);
 // A class:     struct Bot { explicit Bot(const hilltop_sitting&); Action decide(const View&); };
 // View is constructed from a hilltop_view; Action is a flat object, or has `void append(Out&) const`.
-// A bot object lives for one session. Exceptions end at the SDK's entry point and count as a crash.
+// A bot object lives for one session. It gives the match up by throwing hilltop::Resign; any other exception
+// ends at the SDK's entry point and counts as a crash.
 #pragma once
 #include <hilltop/abi.h>
 #include <hilltop/out.hpp>
 #include <hilltop/random.hpp>
 
+#include <cstdint>
+#include <new>
 #include <optional>
+#include <type_traits>
 
 namespace hilltop {
+
+/// Thrown by a bot that gives its match up.
+struct Resign {};
 
 /// What the host must know of a bot before it calls it. Meanings as in hilltop_bot_class.
 struct BotInfo {
@@ -61,8 +68,11 @@ struct BotEntry {
         chosen.append(out);
         return HILLTOP_OK;
       } else {
+        static_assert(std::is_trivially_copyable_v<decltype(chosen)>);
         return hilltop_put(action, &chosen, sizeof chosen);
       }
+    } catch (const Resign&) {
+      return HILLTOP_RESIGN;
     } catch (...) {
       return HILLTOP_CRASHED;
     }

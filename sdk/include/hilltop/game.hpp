@@ -17,12 +17,15 @@
 //   void record(std::uint32_t seat, Out& record) const;           throws Invalid: enrolment refused
 //   static bool due(const Params&, hilltop_span record);
 //   static void describe_record(const Params&, hilltop_span record, Out& json);
-// Exceptions end at the SDK's entry points: Invalid becomes HILLTOP_INVALID with its text, anything
-// else HILLTOP_INTERNAL.
+// Exceptions end at the SDK's entry points: Invalid becomes HILLTOP_INVALID with its text, bad_alloc (a
+// full buffer too) HILLTOP_NO_SPACE, anything else HILLTOP_INTERNAL. What is noexcept here must not throw:
+// pending, digest, due.
 #pragma once
 #include <hilltop/abi.h>
 #include <hilltop/out.hpp>
 
+#include <cstdint>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>

@@ -1,12 +1,15 @@
 // out.hpp - appends text and numbers to a hilltop_buf. The C++ side of every ABI output.
 #pragma once
 #include <hilltop/abi.h>
+#include <hilltop/text.hpp>
 
 #include <charconv>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <new>
-#include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace hilltop {
 
@@ -56,15 +59,15 @@ class Out {
   }
   /// One word of an argv: the text and its NUL.
   Out& word(std::string_view text) { return *this << text << '\0'; }
-  /// A JSON string, escaped, in quotes.
+  /// A JSON string, in quotes: valid whatever the bytes are. A byte that is no part of well-formed UTF-8
+  /// becomes \ufffd.
   Out& quoted(std::string_view text) {
     *this << '"';
-    for (char c : text) {
-      static constexpr char kHex[] = "0123456789abcdef";
-      const auto byte = static_cast<unsigned char>(c);
-      if (c == '"' || c == '\\') *this << '\\' << c;
-      else if (byte < 0x20) *this << "\\u00" << kHex[byte >> 4] << kHex[byte & 15];
-      else *this << c;
+    while (!text.empty()) {
+      const std::size_t size = utf8_size(text);
+      if (size == 1) escaped(text.front());
+      else *this << (size == 0 ? std::string_view("\\ufffd") : text.substr(0, size));
+      text.remove_prefix(size == 0 ? 1 : size);
     }
     return *this << '"';
   }
@@ -84,6 +87,15 @@ class Out {
   hilltop_buf& buf() { return *buf_; }
 
  private:
+  /// An ASCII character within a JSON string (RFC 8259, section 7).
+  void escaped(char c) {
+    static constexpr char kHex[] = "0123456789abcdef";
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') *this << '\\' << c;
+    else if (byte < 0x20) *this << "\\u00" << kHex[byte >> 4] << kHex[byte & 15];
+    else *this << c;
+  }
+
   hilltop_buf* buf_;
 };
 

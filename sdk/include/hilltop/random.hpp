@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -39,19 +40,19 @@ class Random {
   }
 
   /// Uniform over 0..limit-1, without bias: outputs of the last, incomplete run of `limit` are drawn
-  /// again. `limit` 0 gives 0.
+  /// again. Limits 0 and 1 give 0 and draw nothing.
   constexpr std::uint64_t below(std::uint64_t limit) {
     if (limit < 2) return 0;
-    const std::uint64_t rest = (~std::uint64_t{0} % limit + 1) % limit;
-    std::uint64_t drawn = next();
-    while (drawn > ~std::uint64_t{0} - rest) drawn = next();
-    return drawn % limit;
+    for (;;) {
+      const std::uint64_t drawn = next(), rest = drawn % limit;
+      if (drawn - rest <= ~std::uint64_t{0} - (limit - 1)) return rest;
+    }
   }
 
-  /// True in `percent` of 100 cases.
+  /// True in `percent` of 100 cases: never for 0, always for 100 and above.
   constexpr bool percent(std::uint64_t percent) { return below(100) < percent; }
 
-  /// Every order is equally likely (Fisher and Yates, from the back).
+  /// Every order is equally likely (Fisher and Yates, from the back). Any sequence with size() and [].
   template <class Sequence>
   constexpr void shuffle(Sequence& sequence) {
     for (std::size_t i = sequence.size(); i > 1; --i)
@@ -63,13 +64,15 @@ class Random {
 };
 
 /// A digest of a state: FNV-1a over its bytes, in the order they are added, with a final mix so that
-/// close states differ everywhere (the mix of SplitMix64). Thread: any.
+/// close states differ everywhere (the mix of SplitMix64). Not for bytes that somebody forges.
 class Digest {
  public:
+  /// A number of 64 bits; a negative one counts as its two's complement.
   constexpr Digest& add(std::uint64_t number) {
     for (int i = 0; i < 8; ++i) byte(static_cast<std::uint8_t>(number >> (8 * i)));
     return *this;
   }
+  /// Single bytes. Where more than one range of varying length is added, add the lengths too.
   template <class Range>
   constexpr Digest& add_bytes(const Range& range) {
     for (auto b : range) byte(static_cast<std::uint8_t>(b));

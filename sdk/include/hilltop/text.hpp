@@ -1,6 +1,7 @@
-// text.hpp - reading replies: trimming, splitting into words, whole numbers.
+// text.hpp - reading replies: trimming, splitting into words, whole numbers, UTF-8.
 #pragma once
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,7 +30,8 @@ constexpr std::string_view next_word(std::string_view& rest) {
   return word;
 }
 
-/// Takes the text up to `separator` (or all of it) off the front of `rest`. Thread: any.
+/// Takes the text up to `separator` (or all of it) off the front of `rest`, with the separator. An empty
+/// `rest` afterwards means that the end was reached, or that one last, empty field is left. Thread: any.
 constexpr std::string_view next_field(std::string_view& rest, char separator) {
   const std::size_t end = rest.find(separator);
   const auto field = rest.substr(0, end);
@@ -37,7 +39,8 @@ constexpr std::string_view next_field(std::string_view& rest, char separator) {
   return field;
 }
 
-/// A number written in decimal digits alone; nothing for anything else or one above 2^63 - 1.
+/// A number written in decimal digits alone, leading zeros allowed; nothing for anything else or one
+/// above 2^63 - 1. Thread: any.
 inline std::optional<std::int64_t> whole_number(std::string_view text) {
   if (text.empty()) return std::nullopt;
   for (char c : text)
@@ -46,6 +49,28 @@ inline std::optional<std::int64_t> whole_number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc()) return std::nullopt;
   return number;
+}
+
+/// How many bytes the well-formed UTF-8 character at the front of `text` has; 0 when there is none
+/// (Unicode 15, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF). Thread: any.
+constexpr std::size_t utf8_size(std::string_view text) {
+  const auto byte = [text](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+  };
+  const auto within = [byte](std::size_t i, int lowest, int highest) {
+    return byte(i) >= lowest && byte(i) <= highest;
+  };
+  const auto follows = [within](std::size_t i) { return within(i, 0x80, 0xbf); };
+  const int lead = byte(0);
+  if (text.empty()) return 0;
+  if (lead < 0x80) return 1;
+  if (within(0, 0xc2, 0xdf)) return follows(1) ? 2 : 0;
+  if (within(0, 0xe0, 0xef))
+    return within(1, lead == 0xe0 ? 0xa0 : 0x80, lead == 0xed ? 0x9f : 0xbf) && follows(2) ? 3 : 0;
+  if (within(0, 0xf0, 0xf4))
+    return within(1, lead == 0xf0 ? 0x90 : 0x80, lead == 0xf4 ? 0x8f : 0xbf) && follows(2) && follows(3) ? 4
+                                                                                                         : 0;
+  return 0;
 }
 
 /// A reply's beginning, made safe for one line on a terminal: control bytes and bytes that are not
