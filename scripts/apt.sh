@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # apt.sh - what the install scripts share; to be sourced.
 
 # missing_packages PACKAGE...: those that are not installed, one a line. Asks dpkg alone: no network.

@@ -24,7 +24,7 @@ for tool in apt-get dpkg; do command -v $tool >/dev/null || fail "this system ha
 if [[ $what == julia ]]; then
   unpacked=(julia julia-common libjulia1 libllvm9 libdsfmt-19937-1 libgit2-1.1 libhttp-parser2.9 libmbedcrypto3
     libmbedtls12 libmbedx509-0 libopenlibm3 libutf8proc2 libffi7)
-  shared=(libmpfr6 libgmp10 libpcre2-8-0 libssh2-1 libunwind8 libcurl3-gnutls libgfortran5)
+  shared=(libmpfr6 libgmp10 libpcre2-8-0 libssh2-1 libunwind8 libcurl3-gnutls libz3-4 libedit2 libpcre3)
 else
   unpacked=(python2.7 python2.7-minimal libpython2.7-minimal libpython2.7-stdlib libssl1.1 libffi7)
   shared=(zlib1g libexpat1)

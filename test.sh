@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# test.sh [--quick] - builds and tests everything: the release build with all tests and benchmarks, the tests again
+# under the sanitizers, lint and layering. --quick: the release build alone. With CI=true no test may be
+# skipped. The last line is `N passed, N failed`.
+set -euo pipefail
+cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")"
+
+quick=no
+case "${*}" in
+  "") ;;
+  --quick) quick=yes ;;
+  *) echo "error: usage: test.sh [--quick]" >&2; exit 2 ;;
+esac
+
+passed=0 failed=0
+finish() {
+  [[ $1 == ok ]] || echo "FAILED: $1"
+  echo "$passed passed, $failed failed"
+  [[ $1 == ok ]] || exit 1
+  exit 0
+}
+
+# step NAME COMMAND...: one thing that passes or fails as a whole.
+step() {
+  local name=$1 begin=$SECONDS
+  shift
+  echo "== $name"
+  if "$@"; then
+    passed=$((passed + 1))
+    echo "== $name: ok ($((SECONDS - begin)) s)"
+  else
+    failed=$((failed + 1))
+    finish "$name"
+  fi
+}
+
+# tests PRESET CTEST-ARGUMENTS...: each test counts.
+tests() {
+  local preset=$1 log=build/$1/ctest.log begin=$SECONDS status=0 skipped bad total
+  shift
+  echo "== tests: $preset $*"
+  ctest --preset "$preset" --no-tests=error "$@" >"$log" 2>&1 </dev/null || status=$?
+  skipped=$(grep -cE '\((Skipped|Disabled|Not Run)\)$' "$log" || true)
+  read -r bad total < <(sed -nE 's/.*% tests passed, ([0-9]+) tests failed out of ([0-9]+)/\1 \2/p' "$log") || true
+  passed=$((passed + ${total:-0} - ${bad:-0} - skipped))
+  failed=$((failed + ${bad:-0}))
+  if ((status != 0)); then
+    cat "$log"
+    ((${bad:-0})) || failed=$((failed + 1))
+    finish "tests: $preset $*"
+  fi
+  if ((skipped)); then
+    grep -E '\((Skipped|Disabled|Not Run)\)$' "$log"
+    if [[ ${CI:-} == true ]]; then
+      failed=$((failed + skipped))
+      finish "tests: $preset $*: $skipped skipped, and in CI none may be"
+    fi
+  fi
+  echo "== tests: $preset $*: ok (${total:-0} tests, $skipped skipped, $((SECONDS - begin)) s)"
+}
+
+export GTEST_COLOR=no
+export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:${ASAN_OPTIONS:-}
+export UBSAN_OPTIONS=print_stacktrace=1:${UBSAN_OPTIONS:-}
+export TSAN_OPTIONS=halt_on_error=1:${TSAN_OPTIONS:-}
+
+if [[ $quick == yes ]]; then
+  step packages scripts/install_packages.sh
+  step "build: release" scripts/build.sh release
+  tests release -j 2 --label-exclude bench
+  finish ok
+fi
+
+step packages scripts/install_packages.sh --lint
+step layering scripts/check_layering.sh
+step format scripts/check_format.sh
+step "build: release" scripts/build.sh release
+tests release -j 2 --label-exclude bench
+tests release --label-regex bench
+step "lint" scripts/build.sh lint
+step "build: asan" scripts/build.sh asan
+tests asan -j 2 --label-regex '^(unit|e2e)$'
+step "build: tsan" scripts/build.sh tsan
+tests tsan -j 2 --label-regex '^unit$'
+finish ok
