@@ -43,7 +43,8 @@ struct Entrant {
   std::vector<ParamValue> params;  ///< of the bot class
 
   // A program (bot == "process") only:
-  std::string dir;                              ///< absolute path of the folder as the author left it
+  std::string dir;                 ///< absolute path of the folder as the author left it; empty: an empty one
+  std::vector<std::string> files;  ///< not empty: only these files of `dir`, by path relative to it
   std::vector<std::vector<std::string>> build;  ///< commands, each as words
   std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
   std::string launch;                           ///< "cold"
@@ -96,10 +97,11 @@ struct Tournament {
   std::string name;
   std::string game;  ///< id
   std::string game_version;
-  std::string game_plugin;         ///< absolute path
-  std::string game_fingerprint;    ///< SHA-256 of the plugin file, lower-case hex
-  std::uint32_t game_flags = 0;    ///< hilltop_game.flags
-  std::vector<ParamValue> params;  ///< every parameter, in declared order
+  std::string game_plugin;                     ///< absolute path
+  std::string game_fingerprint;                ///< SHA-256 of the plugin file, lower-case hex
+  std::uint32_t game_flags = 0;                ///< hilltop_game.flags
+  std::uint32_t min_seats = 2, max_seats = 2;  ///< of a match, as the game says
+  std::vector<ParamValue> params;              ///< every parameter, in declared order
   Format format;
   Scoring scoring;
   std::vector<TieRule> ties;
@@ -109,6 +111,9 @@ struct Tournament {
 
   bool operator==(const Tournament&) const = default;
 };
+
+/// The fewest entrants that its format can be played with.
+std::uint64_t least_entrants(const Tournament& tournament);
 
 /// As one JSON text and back. from_json throws UsageError when the text is no tournament.
 std::string to_json(const Tournament& tournament);

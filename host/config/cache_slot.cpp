@@ -1,0 +1,70 @@
+#include "config/cache_slot.hpp"
+
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cstring>
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::string_view kPrefix = ".new-";
+constexpr std::chrono::hours kStale{1};
+
+[[noreturn]] void cannot_write(const fs::path& cache, const std::string& why) {
+  throw RunError(cache.string() + ": cannot be written: " + why + "; set XDG_CACHE_HOME to another folder");
+}
+
+/// An exclusive lock on a folder, without waiting; -1 if another process holds it.
+int try_lock(const fs::path& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  if (fd >= 0) ::close(fd);
+  return -1;
+}
+
+}  // namespace
+
+CacheSlot::CacheSlot(const fs::path& cache) : cache_(fs::absolute(cache).lexically_normal()) {
+  std::error_code error;
+  fs::create_directories(cache_, error);
+  if (error) cannot_write(cache_, error.message());
+  delete_stale();
+  std::string name = (cache_ / (std::string(kPrefix) + "XXXXXX")).string();
+  if (::mkdtemp(name.data()) == nullptr) cannot_write(cache_, std::strerror(errno));
+  claim_ = name;
+  lock_ = try_lock(claim_);
+}
+
+CacheSlot::~CacheSlot() {
+  std::error_code ignored;
+  fs::remove_all(claim_, ignored);
+  if (lock_ >= 0) ::close(lock_);
+}
+
+bool CacheSlot::has(const std::string& key) const { return fs::is_directory(cache_ / key); }
+
+fs::path CacheSlot::keep(const std::string& key) {
+  const auto entry = cache_ / key;
+  if (!has(key) && ::rename(folder().c_str(), entry.c_str()) != 0 && !has(key))
+    cannot_write(cache_, std::strerror(errno));
+  return entry;
+}
+
+void CacheSlot::delete_stale() const {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(cache_, error)) {
+    if (!entry.path().filename().string().starts_with(kPrefix)) continue;
+    if (fs::file_time_type::clock::now() - entry.last_write_time(error) < kStale || error) continue;
+    if (const int lock = try_lock(entry.path()); lock >= 0) {
+      fs::remove_all(entry.path(), error);
+      ::close(lock);
+    }
+  }
+}
+
+}  // namespace hilltop

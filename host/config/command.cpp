@@ -1,0 +1,165 @@
+#include "config/command.hpp"
+
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/pidfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kKept = 8 << 10;
+constexpr std::chrono::milliseconds kLookUp{50};  // between two looks at `stop`
+
+class Fd {
+ public:
+  explicit Fd(int fd) : fd_(fd) {}
+  ~Fd() { close(); }
+  Fd(const Fd&) = delete;
+  Fd& operator=(const Fd&) = delete;
+  int get() const { return fd_; }
+  void close() {
+    if (fd_ >= 0) ::close(std::exchange(fd_, -1));
+  }
+
+ private:
+  int fd_;
+};
+
+/// What posix_spawn is told; the functions report errors by their return value, kept in `error`.
+struct Spawn {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = 0;
+
+  Spawn(const fs::path& folder, int output) {
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    keep(posix_spawn_file_actions_addchdir_np(&actions, folder.c_str()));
+    keep(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0));
+    keep(posix_spawn_file_actions_adddup2(&actions, output, 1));
+    keep(posix_spawn_file_actions_adddup2(&actions, output, 2));
+    keep(posix_spawn_file_actions_addclosefrom_np(&actions, 3));
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    keep(posix_spawnattr_setsigmask(&attributes, &none));
+    keep(posix_spawnattr_setsigdefault(&attributes, &all));
+    keep(posix_spawnattr_setflags(
+        &attributes,
+        static_cast<short>(POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)));
+  }
+  ~Spawn() {
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+  }
+  Spawn(const Spawn&) = delete;
+  Spawn& operator=(const Spawn&) = delete;
+
+ private:
+  void keep(int result) {
+    if (error == 0) error = result;
+  }
+};
+
+/// Reads what is there without waiting for more. False at the end.
+bool drain(int fd, std::string& output) {
+  char block[4096];
+  for (;;) {
+    const ssize_t got = ::read(fd, block, sizeof block);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return got < 0;
+    output.append(block, static_cast<std::size_t>(got));
+    if (output.size() > 2 * kKept) output.erase(0, output.size() - kKept);
+    if (static_cast<std::size_t>(got) < sizeof block) return true;
+  }
+}
+
+/// Waits until the process ends, keeping what it prints. False: the time was over, or stop was wanted.
+bool await_end(int process, int output, Clock::time_point deadline, const std::atomic<bool>* stop,
+               std::string& kept) {
+  pollfd fds[2] = {{process, POLLIN, 0}, {output, POLLIN, 0}};
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0 || (stop != nullptr && *stop)) return false;
+    ::poll(fds, 2, static_cast<int>(std::min(left, kLookUp).count()));
+    if (fds[1].revents != 0 && !drain(output, kept)) fds[1].fd = -1;
+    if (fds[0].revents != 0) return true;
+  }
+}
+
+[[noreturn]] void cannot_start(const std::string& word, int error) {
+  throw RunError("\"" + word + "\" cannot be started: " + std::strerror(error));
+}
+
+}  // namespace
+
+std::optional<fs::path> find_program(const std::string& word) {
+  const auto runnable = [](const fs::path& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+  };
+  std::error_code error;
+  if (word.starts_with('/')) return runnable(word) ? std::optional(fs::canonical(word, error)) : std::nullopt;
+  if (word.find('/') != std::string::npos) return word;
+  const char* path = std::getenv("PATH");
+  std::string_view rest = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
+  while (!rest.empty()) {
+    const auto folder = rest.substr(0, rest.find(':'));
+    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+    const auto file = fs::path(folder) / word;
+    if (file.is_absolute() && runnable(file)) return fs::canonical(file, error);
+  }
+  return {};
+}
+
+CommandResult run_command(const std::vector<std::string>& words, const fs::path& folder,
+                          std::chrono::milliseconds limit, const std::atomic<bool>* stop) {
+  const auto deadline = Clock::now() + limit;
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) cannot_start(words.front(), errno);
+  const Fd output(ends[0]);
+  Fd their_end(ends[1]);
+
+  std::vector<char*> argv;
+  for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  const Spawn spawn(folder, their_end.get());
+  pid_t pid = 0;
+  const int error = spawn.error != 0 ? spawn.error
+                                     : ::posix_spawnp(&pid, words.front().c_str(), &spawn.actions,
+                                                      &spawn.attributes, argv.data(), environ);
+  if (error != 0) cannot_start(words.front(), error);
+  their_end.close();
+
+  CommandResult result;
+  const Fd process(::pidfd_open(pid, 0));
+  const bool ended = await_end(process.get(), output.get(), deadline, stop, result.output);
+  ::kill(-pid, SIGKILL);  // while it is not waited for, its number belongs to it
+  int status = 0;
+  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  drain(output.get(), result.output);
+  if (result.output.size() > kKept) result.output.erase(0, result.output.size() - kKept);
+  if (!ended) {
+    result.end = stop != nullptr && *stop ? CommandResult::End::stopped : CommandResult::End::late;
+  } else if (WIFSIGNALED(status)) {
+    result.end = CommandResult::End::killed;
+    result.code = WTERMSIG(status);
+  } else {
+    result.code = WEXITSTATUS(status);
+  }
+  return result;
+}
+
+}  // namespace hilltop

@@ -1,0 +1,151 @@
+#include "config/entrants.hpp"
+
+#include "base/error.hpp"
+#include "config/params.hpp"
+#include "config/values.hpp"
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::uint64_t kTiB = 1ull << 40;
+constexpr std::size_t kLongestName = 64;
+
+std::string read_folder(const yaml::Node& node, const fs::path& base) {
+  const fs::path folder = base / read_text(node);
+  std::error_code error;
+  const auto real = fs::canonical(folder, error);
+  if (error) throw yaml::Problem{node.at, "no such folder: " + folder.lexically_normal().string()};
+  if (!fs::is_directory(real)) throw yaml::Problem{node.at, "is a file, not a folder: " + real.string()};
+  return real.string();
+}
+
+/// `build: make`, or a list of commands.
+std::vector<std::vector<std::string>> read_build(const yaml::Node& node) {
+  if (node.kind != yaml::Node::Kind::list) return {read_command(node)};
+  std::vector<std::vector<std::string>> commands;
+  for (const auto& command : read_list(node)) commands.push_back(read_command(*command));
+  return commands;
+}
+
+/// An entrant without a folder of its own gets those files beside the tournament file that its commands name.
+void take_named_files(Entrant& entrant, const fs::path& base) {
+  auto commands = entrant.build;
+  commands.push_back(entrant.run);
+  for (const auto& command : commands)
+    for (const auto& word : command) {
+      const auto path = fs::path(word).lexically_normal();
+      std::error_code error;
+      if (path.is_absolute() || path.empty() || *path.begin() == ".." ||
+          !fs::is_regular_file(base / path, error))
+        continue;
+      if (std::ranges::find(entrant.files, path.string()) == entrant.files.end())
+        entrant.files.push_back(path.string());
+    }
+  std::ranges::sort(entrant.files);
+  if (!entrant.files.empty()) entrant.dir = base.string();
+}
+
+void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) {
+  entrant.bot = "process";
+  entrant.launch = "cold";
+  fields.need("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
+  fields.read("dir", [&](const yaml::Node& node) { entrant.dir = read_folder(node, around.base); });
+  fields.read("build", [&](const yaml::Node& node) { entrant.build = read_build(node); });
+  fields.need("run", [&](const yaml::Node& node) {
+    entrant.run = read_command(node);
+    if (!around.game.has_codec)
+      throw yaml::Problem{node.at, around.game.name + " has no text protocol: native bots only (bot: ...)"};
+    entrant.plugin = around.catalog.bot("process", around.game, around.base).plugin;
+  });
+  fields.read("launch", [&](const yaml::Node& node) {
+    const std::array<std::string, 1> known{"cold"};
+    read_choice(node, known);
+  });
+  fields.refuse("params", "is for native bots (bot: ...) only");
+  read_state(fields, entrant.state);
+  if (!fields.has("dir")) take_named_files(entrant, around.base);
+}
+
+void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
+  entrant.state = Lifetime::none;
+  const BotEntry* bot = nullptr;
+  fields.need("bot", [&](const yaml::Node& node) {
+    bot = &around.catalog.bot(read_text(node), around.game, around.base);
+    entrant.bot = bot->id;
+    entrant.plugin = bot->plugin;
+    entrant.name = bot->name;
+  });
+  fields.read("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
+  for (const char* key : {"dir", "build", "launch", "state"})
+    fields.refuse(key, "is for programs (run: ...) only");
+  if (bot != nullptr) entrant.params = read_params(fields, bot->params, around.base, problems);
+  else fields.read("params", [](const yaml::Node&) {});
+}
+
+Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problems& problems) {
+  Fields fields(node, "an entrant", problems);
+  Entrant entrant;
+  entrant.limits = around.limits;
+  entrant.state = around.state;
+  if (fields.has("bot") && fields.has("run")) fields.refuse("run", "and \"bot\" exclude each other");
+  if (fields.has("bot")) read_native(fields, entrant, around, problems);
+  else read_program(fields, entrant, around);
+  fields.read("plant", [&](const yaml::Node& value) { entrant.plant = read_boolean(value); });
+  read_limits(fields, entrant.limits, problems);
+  fields.finish();
+  return entrant;
+}
+
+}  // namespace
+
+void read_limits(Fields& fields, Limits& limits, Problems& problems) {
+  fields.read("limits", [&](const yaml::Node& node) {
+    Fields given(node, "limits", problems);
+    const auto time = [&](const yaml::Node& n) {
+      limits.time_ns = read_time(n, 1'000'000, 3'600'000'000'000);
+    };
+    const auto size = [&](const char* key, std::uint64_t& value, std::uint64_t lowest,
+                          std::uint64_t highest) {
+      given.read(key, [&](const yaml::Node& n) { value = read_size(n, lowest, highest); });
+    };
+    const auto count = [&](const char* key, std::uint64_t& value, std::uint64_t lowest,
+                           std::uint64_t highest) {
+      given.read(key, [&](const yaml::Node& n) { value = read_whole(n, lowest, highest); });
+    };
+    given.read("time", time);
+    size("output", limits.output, 1, 64 << 20);
+    size("memory", limits.memory, 1 << 20, kTiB);
+    size("disk", limits.disk, 0, kTiB);
+    count("files", limits.files, 0, 1'000'000);
+    count("processes", limits.processes, 1, 32'768);
+    given.finish();
+  });
+}
+
+void read_state(Fields& fields, Lifetime& state) {
+  fields.read("state", [&](const yaml::Node& node) {
+    const std::array<std::string, 3> known{"none", "match", "tournament"};
+    state = static_cast<Lifetime>(read_choice(node, known));
+  });
+}
+
+std::vector<Entrant> read_entrants(const yaml::Node& list, const Surroundings& around, Problems& problems) {
+  constexpr std::size_t kMost = 10'000;
+  const auto nodes = read_list(list);
+  if (nodes.size() > kMost) throw yaml::Problem{list.at, "more than 10000 entrants"};
+  std::vector<Entrant> entrants;
+  std::map<std::string, int> lines;
+  for (const auto& node : nodes)
+    problems.guard(node->at, [&] {
+      entrants.push_back(read_entrant(*node, around, problems));
+      const auto& name = entrants.back().name;
+      const auto [first, fresh] = lines.try_emplace(name, node->at.line);
+      if (!fresh && !name.empty())
+        throw yaml::Problem{node->at, "a second entrant with the name \"" + name +
+                                          "\"; the first is in line " + std::to_string(first->second)};
+    });
+  return entrants;
+}
+
+}  // namespace hilltop

@@ -1,0 +1,16 @@
+// tournament_file.hpp - reads the YAML file that describes a tournament.
+#pragma once
+#include "plugin/catalog.hpp"
+#include "tournament/tournament.hpp"
+
+#include <filesystem>
+
+namespace hilltop {
+
+/// Reads and checks a whole tournament file; every name is looked up and every default filled in. Programs
+/// are not built yet (build.hpp): `built` is empty, and the `fingerprint` of programs too. Throws UsageError
+/// with everything that is wrong, one a line, at most 20: `file:line:column: what`. Thread: one at a time for
+/// one catalog.
+Tournament load_tournament(const std::filesystem::path& file, Catalog& catalog);
+
+}  // namespace hilltop
