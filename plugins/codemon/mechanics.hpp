@@ -1,0 +1,108 @@
+// mechanics.hpp - monsters, moves and effects: the tables of Codemon and its exact arithmetic. Rules and
+// native bots both use it. All functions are pure. Thread: any.
+#pragma once
+#include "codemon.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace codemon {
+
+using Table = codemon_table;
+using Member = codemon_member;
+using Team = codemon_team;
+
+constexpr std::size_t kMembers = 3, kMoveSlots = 3, kStats = 3;
+constexpr std::int32_t kBaseStat = 50;
+constexpr std::int32_t kUnlimited = -1;
+
+enum class Type : std::int32_t { normal, psychic, fire, water, grass };
+constexpr std::int32_t kTypes = 5;
+constexpr std::array<const char*, kTypes> kTypeNames{"Normal", "Psychic", "Fire", "Water", "Grass"};
+
+enum class Stat : std::size_t { attack, defense, speed };
+constexpr std::array<const char*, kStats> kStatNames{"attack", "defense", "speed"};
+
+enum class Effect : std::uint8_t {
+  none = 0,
+  poison = 1,
+  confusion = 2,
+  burn = 3,
+  sleep = 4,
+  attack_up = 6,
+  attack_down = 7,
+  defense_up = 8,
+  defense_down = 9,
+  speed_down = 10
+};
+
+struct Move {
+  const char* name;
+  Type type;
+  std::int32_t power;
+  std::int32_t uses;
+  Type barred;  // the type of monster that can't learn it
+  Effect effect;
+};
+
+constexpr std::int32_t kHeal = 1;
+constexpr std::array<Move, 15> kMoves{{
+    {"Punch", Type::normal, 20, kUnlimited, Type::psychic, Effect::none},
+    {"Heal", Type::normal, 0, 3, Type::psychic, Effect::none},
+    {"Slow", Type::normal, 10, 5, Type::psychic, Effect::speed_down},
+    {"Pain", Type::psychic, 20, kUnlimited, Type::normal, Effect::none},
+    {"Sleep", Type::psychic, 0, 3, Type::normal, Effect::sleep},
+    {"Weaken", Type::psychic, 10, 5, Type::normal, Effect::attack_down},
+    {"Fireball", Type::fire, 20, kUnlimited, Type::grass, Effect::none},
+    {"Burn", Type::fire, 0, 3, Type::grass, Effect::burn},
+    {"Sharpen", Type::fire, 10, 5, Type::grass, Effect::attack_up},
+    {"Watergun", Type::water, 20, kUnlimited, Type::fire, Effect::none},
+    {"Confuse", Type::water, 0, 3, Type::fire, Effect::confusion},
+    {"Shield", Type::water, 10, 5, Type::fire, Effect::defense_up},
+    {"Vine", Type::grass, 20, kUnlimited, Type::water, Effect::none},
+    {"Poison", Type::grass, 0, 3, Type::water, Effect::poison},
+    {"Sap", Type::grass, 10, 5, Type::water, Effect::defense_down},
+}};
+constexpr const Move& move_of(std::int32_t id) { return kMoves[static_cast<std::size_t>(id)]; }
+
+/// The type multiplier, in halves: the attacking move's type (row) against the defender's (column).
+constexpr std::int32_t halves(Type move, Type defender) {
+  constexpr std::int32_t kHalves[kTypes][kTypes] = {
+      {4, 0, 2, 2, 2}, {0, 4, 2, 2, 2}, {2, 2, 1, 1, 4}, {2, 2, 4, 1, 1}, {2, 2, 1, 4, 1}};
+  return kHalves[static_cast<std::size_t>(move)][static_cast<std::size_t>(defender)];
+}
+
+/// True for an effect that falls to the monster that uses the move, not to its enemy.
+constexpr bool is_own(Effect effect) { return effect == Effect::attack_up || effect == Effect::defense_up; }
+/// True for an effect that multiplies when it comes again.
+constexpr bool stacks(Effect effect) { return effect >= Effect::attack_up; }
+
+std::int32_t count(const Member& member, Effect effect);
+inline bool has(const Member& member, Effect effect) { return count(member, effect) != 0; }
+inline bool alive(const Member& member) { return member.hp > 0; }
+/// At the end of the list. Uses bound the list: 5 + 5 of its own and 3 * 5 of each kind from the enemy's
+/// three members, and one each of four that don't stack: 59.
+void add(Member& member, Effect effect);
+/// Takes a non-stacking effect off the list.
+void remove(Member& member, Effect effect);
+
+/// A stat with bonus and effects, as an exact number: base * (5/4)^power.
+struct Effective {
+  std::int64_t base;
+  std::int32_t power;
+};
+Effective effective(const Member& member, Stat stat);
+/// Negative, 0 or positive as `a` is less than, equal to or greater than `b`.
+int compare(const Effective& a, const Effective& b);
+
+/// HP that a move takes: floor(attack / defense * power * multiplier * 1.2 if of the user's own type), at
+/// least 1, but 0 where multiplier or power is 0.
+std::int64_t damage(const Member& user, const Member& target, const Move& move);
+/// HP that a confused monster takes off itself: power 10, no multiplier and no boost.
+std::int64_t self_damage(const Member& member);
+
+/// A member as the other team sees it: without uses, bonus and moves.
+Team seen_by_other(const Team& team);
+
+}  // namespace codemon
