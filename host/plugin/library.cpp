@@ -10,7 +10,6 @@
 #include <dlfcn.h>
 
 #include <boost/dll/shared_library.hpp>
-#include <hilltop/text.hpp>
 
 namespace hilltop {
 namespace fs = std::filesystem;
@@ -77,14 +76,9 @@ const Entry& find(const Entry* const* entries, const char* kind, std::string_vie
 
 const hilltop_plugin& load_plugin(const fs::path& file) {
   try {
-    return load(fs::weakly_canonical(file));
+    return load(fs::absolute(file));
   } catch (const UsageError& problem) {
     throw UsageError(file.string() + ": " + problem.what());
-  } catch (const std::exception& thrown) {
-    throw UsageError(file.string() + ": a static object of it threw an exception: " +
-                     printable(thrown.what(), 200) + "; catch it in the plugin");
-  } catch (...) {
-    throw UsageError(file.string() + ": a static object of it threw an exception; catch it in the plugin");
   }
 }
 

@@ -7,8 +7,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -119,7 +119,7 @@ bool is_complete(std::string_view out) { return out.ends_with('\n') || out.size(
 /// Waits until the probe has said all, has ended, or its time is up, and ends it.
 Outcome await(pid_t pid, Stream& out, Stream& err, Clock::time_point deadline) {
   Outcome outcome;
-  const Fd ended(::pidfd_open(pid, 0));
+  const Fd ended(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   for (bool running = true; running && !is_complete(out.bytes) && !outcome.late;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
     pollfd polled[] = {{out.read.get(), POLLIN, 0}, {err.read.get(), POLLIN, 0}, {ended.get(), POLLIN, 0}};

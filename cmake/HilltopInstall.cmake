@@ -1,0 +1,40 @@
+# What `cmake --install` puts where. Component `sdk`: what builds games and bots; component `host`: what runs
+# them. The program finds its plugins beside itself, so the folders below a prefix are fixed.
+include(CMakePackageConfigHelpers)
+
+# ---- sdk
+set(package lib/cmake/Hilltop)
+install(TARGETS hilltop_sdk EXPORT HilltopTargets COMPONENT sdk)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/sdk/include/ DESTINATION include COMPONENT sdk)
+install(EXPORT HilltopTargets NAMESPACE Hilltop:: DESTINATION ${package} COMPONENT sdk)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/HilltopConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES cmake/HilltopConfig.cmake cmake/HilltopPlugins.cmake
+  ${PROJECT_BINARY_DIR}/HilltopConfigVersion.cmake
+  DESTINATION ${package} COMPONENT sdk)
+
+# The headers that bots of each game are written against: plugins/GAME/GAME.h and GAME.hpp.
+file(GLOB games CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/plugins ${PROJECT_SOURCE_DIR}/plugins/*)
+foreach(game IN LISTS games)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/plugins/${game}/${game}.h*)
+  install(FILES ${headers} DESTINATION include/hilltop/games COMPONENT sdk)
+endforeach()
+
+# ---- host
+install(TARGETS hilltop RUNTIME DESTINATION bin COMPONENT host)
+# Every plugin of plugins/ and adapters/, and the programs that adapters start.
+foreach(folder IN ITEMS plugins adapters/process)
+  get_property(targets DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL MODULE_LIBRARY)
+      install(TARGETS ${target} LIBRARY DESTINATION lib/hilltop COMPONENT host)
+    elseif(type STREQUAL EXECUTABLE)
+      install(TARGETS ${target} RUNTIME DESTINATION libexec/hilltop COMPONENT host)
+    endif()
+  endforeach()
+endforeach()
+install(DIRECTORY config/ DESTINATION share/hilltop/config COMPONENT host
+  PATTERN "__pycache__" EXCLUDE PATTERN "*.class" EXCLUDE PATTERN "*.hill*" EXCLUDE)
+install(DIRECTORY docs/ DESTINATION share/doc/hilltop COMPONENT host)
+install(FILES LICENSE DESTINATION share/doc/hilltop COMPONENT host)

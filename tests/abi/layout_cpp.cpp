@@ -1,0 +1,2 @@
+// layout_cpp.cpp - the ABI as a C++20 compiler lays it out.
+#include "layout.h"

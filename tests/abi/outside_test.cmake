@@ -1,0 +1,39 @@
+# A new game without a new host: installs Hilltop into an empty folder, builds a game and bots for it (C++) and
+# another (C alone) with nothing but what was installed, and plays the tournament that names them by path.
+# Variables: BUILD (of Hilltop), SOURCE (this folder), WORK (emptied).
+
+function(run)
+  list(JOIN ARGN " " command)
+  message(STATUS ${command})
+  execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${WORK} RESULT_VARIABLE result
+    OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${command}: ${result}\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+file(COPY ${SOURCE}/outside ${SOURCE}/nim DESTINATION ${WORK}/source)
+unset(ENV{HILLTOP_PLUGINS})
+set(prefix ${WORK}/prefix)
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+
+foreach(project IN ITEMS outside nim)
+  run(${CMAKE_COMMAND} -S source/${project} -B ${project} -D CMAKE_PREFIX_PATH=${prefix}
+    -D CMAKE_FIND_USE_PACKAGE_REGISTRY=OFF)
+  run(${CMAKE_COMMAND} --build ${project})
+endforeach()
+
+foreach(plugin IN ITEMS outside/pennies.so outside/penny_bots.so nim/nim.so nim/nim_bots.so)
+  run(${prefix}/bin/hilltop probe ${plugin})
+endforeach()
+
+run(${prefix}/bin/hilltop run outside/pennies.yaml --store pennies.hill)
+run(${prefix}/bin/hilltop standings pennies.hill --format json)
+foreach(name IN ITEMS Heads Follower Shell)
+  string(JSON standings GET "${output}" standings)
+  if(NOT standings MATCHES "\"${name}\"")
+    message(FATAL_ERROR "${name} is missing in the standings:\n${output}")
+  endif()
+endforeach()
