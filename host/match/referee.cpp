@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 
+#include <hilltop/out.hpp>
 #include <hilltop/random.hpp>
 
 #include <algorithm>
@@ -9,14 +10,6 @@
 
 namespace hilltop {
 namespace {
-
-std::string_view text(hilltop_span bytes) {
-  return {reinterpret_cast<const char*>(bytes.data), static_cast<std::size_t>(bytes.size)};
-}
-
-hilltop_span span(std::string_view bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
 
 /// What a bot's status means for its seat.
 hilltop_status as_fault(hilltop_status status) {
@@ -105,7 +98,7 @@ class Bots final : public Answers {
     any_waits_ = any_waits_ || player.waits();
     if (player.files != nullptr) {
       Buffer why;
-      if (player.files->load(player.bot, span(job_.seats[seat].files), &why) != HILLTOP_OK)
+      if (player.files->load(player.bot, bytes(job_.seats[seat].files), &why) != HILLTOP_OK)
         throw RunError("the files that an entrant kept cannot be put back: " + std::string(why.view()));
     }
     const hilltop_sitting sitting{
@@ -141,7 +134,7 @@ class Bots final : public Answers {
     box_.append(entry);
     choice.fault = entry.fault;
     choice.policy = entry.policy;
-    choice.action = span(entry.action);
+    choice.action = bytes(entry.action);
     SeatResult& seat = result_.seats[entry.seat];
     seat.wall_ns += entry.wall_ns;
     seat.cpu_ns += entry.cpu_ns;
@@ -253,12 +246,6 @@ class Bots final : public Answers {
   std::vector<Chair> chairs_;
 };
 
-std::vector<hilltop_seat> seats_of(const std::vector<Job::Seat>& seats) {
-  std::vector<hilltop_seat> list;
-  for (const auto& seat : seats) list.push_back({seat.entrant, 0, span(seat.record)});
-  return list;
-}
-
 }  // namespace
 
 std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat) {
@@ -274,11 +261,9 @@ SessionResult Referee::play(const Job& job) {
   for (const auto& seat : job.seats) result.seats.emplace_back().entrant = seat.entrant;
 
   box_.begin(job.position);
-  const auto seats = seats_of(job.seats), peers = seats_of(job.peers);
-  const hilltop_opening opening{
-      sizeof(hilltop_opening), job.kind, job.seed, seats.data(), seats.size(), peers.data(), peers.size()};
+  const JobOpening opening(job);
   Bots bots(job, find_, box_, crew_, result);
-  const Outcome outcome = run_session(instance_, opening, bots);
+  const Outcome outcome = run_session(instance_, opening.get(), bots);
   bots.stand_up();
   result.steps = outcome.steps;
   result.digest = outcome.digest;

@@ -1,5 +1,7 @@
 #include "match/session.hpp"
 
+#include <hilltop/out.hpp>
+
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -57,7 +59,8 @@ void read_result(const GameInstance& instance, const hilltop_opening& opening, h
 
 }  // namespace
 
-Buffer::Buffer(std::size_t room) : hilltop_buf{static_cast<std::uint8_t*>(std::malloc(room)), 0, room, grow_buffer} {
+Buffer::Buffer(std::size_t room)
+    : hilltop_buf{static_cast<std::uint8_t*>(std::malloc(room)), 0, room, grow_buffer} {
   if (data == nullptr) throw std::bad_alloc();
 }
 Buffer::~Buffer() { std::free(data); }
@@ -67,6 +70,13 @@ Buffer::Buffer(Buffer&& other) noexcept : hilltop_buf(other) {
 Buffer& Buffer::operator=(Buffer&& other) noexcept {
   std::swap(static_cast<hilltop_buf&>(*this), static_cast<hilltop_buf&>(other));
   return *this;
+}
+
+JobOpening::JobOpening(const Job& job) {
+  for (const auto& seat : job.seats) seats_.push_back({seat.entrant, 0, bytes(seat.record)});
+  for (const auto& peer : job.peers) peers_.push_back({peer.entrant, 0, bytes(peer.record)});
+  opening_ = {sizeof(hilltop_opening), job.kind,      job.seed,     seats_.data(),
+              seats_.size(),           peers_.data(), peers_.size()};
 }
 
 Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Answers& answers) {

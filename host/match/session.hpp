@@ -1,6 +1,8 @@
 // session.hpp - the referee's loop, written once: it serves matches, enrolments, interludes and byes,
 // whether bots answer or a journal does.
 #pragma once
+#include "match/result.hpp"
+
 #include <hilltop/abi.h>
 
 #include <cstdint>
@@ -53,6 +55,17 @@ struct Outcome {
   std::vector<std::string> records;  ///< empty without HILLTOP_KEEPS_RECORDS
   std::vector<std::uint8_t> due;     ///< an interlude is due for the record
   std::string refused;               ///< enrolment: why the entrant may not play; empty: it may
+};
+
+/// What a job says of its opening, in the ABI's form. Borrows from the job.
+class JobOpening {
+ public:
+  explicit JobOpening(const Job& job);
+  const hilltop_opening& get() const { return opening_; }
+
+ private:
+  std::vector<hilltop_seat> seats_, peers_;
+  hilltop_opening opening_;
 };
 
 /// Plays one session from its opening to its score. Throws only what `answers` throws.

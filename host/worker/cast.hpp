@@ -1,0 +1,36 @@
+// cast.hpp - the game and the bots of a tournament, loaded into this process: what a worker plays with.
+#pragma once
+#include "match/referee.hpp"
+#include "tournament/tournament.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace hilltop {
+
+/// The host as plugins see it: messages go to standard error.
+const hilltop_host& plugin_host();
+
+/// Owns the plugin objects. Thread: one at a time.
+class Cast {
+ public:
+  /// Loads the game and creates it with the tournament's parameters. Throws RunError or UsageError.
+  /// `scratch`: a folder in which programs get their working folders.
+  Cast(const Tournament& tournament, std::filesystem::path scratch);
+  ~Cast();
+  Cast(const Cast&) = delete;
+  Cast& operator=(const Cast&) = delete;
+
+  const GameInstance& game() const { return game_; }
+  /// The bot of an entrant, made when it is first asked for. Throws RunError naming the entrant.
+  const Player& player(std::uint32_t entrant);
+
+ private:
+  const Tournament& tournament_;
+  std::filesystem::path scratch_;
+  GameInstance game_;
+  std::vector<Player> players_;
+};
+
+}  // namespace hilltop

@@ -1,0 +1,280 @@
+#include "worker/pool.hpp"
+
+#include "base/error.hpp"
+#include "base/spawn.hpp"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+namespace hilltop {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+/// A batch should last about this long: long enough that handing it out costs nothing, short enough that
+/// the last ones end together.
+constexpr auto kBatchTime = milliseconds(30);
+constexpr std::size_t kMostJobs = 4096;
+/// Time for a game's own code between two asks, and a job's share of workers that were killed from outside.
+constexpr auto kGameLimit = std::chrono::seconds(60);
+constexpr int kMostDeaths = 3;
+/// The watch looks at least this often; a longer pause was the controller's own and is not counted.
+constexpr auto kTick = milliseconds(100);
+
+/// Killed by something else than its own doing.
+bool from_outside(int status) {
+  if (!WIFSIGNALED(status)) return false;
+  const int signal = WTERMSIG(status);
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
+}
+
+std::string how_it_ended(int status) {
+  if (WIFSIGNALED(status))
+    return std::string(strsignal(WTERMSIG(status))) + " (signal " + std::to_string(WTERMSIG(status)) + ")";
+  return "ended the process with exit code " + std::to_string(WEXITSTATUS(status));
+}
+
+/// The job that a worker is, or was, in the middle of; the end of the list: none.
+template <class Jobs>
+auto running(Jobs& jobs, const Blackbox& box) {
+  return std::find_if(jobs.begin(), jobs.end(),
+                      [&](const auto& held) { return box.playing() && held.job.position == box.position(); });
+}
+
+}  // namespace
+
+Pool::Pool(const Tournament& tournament, std::size_t size, std::filesystem::path scratch)
+    : tournament_(tournament), scratch_(std::move(scratch)), workers_(size), watched_(Clock::now()) {
+  for (auto& worker : workers_) start(worker);
+}
+
+Pool::~Pool() {
+  for (auto& worker : workers_)
+    if (worker.pid > 0) kill(worker.pid, SIGKILL);
+  for (auto& worker : workers_)
+    if (worker.pid > 0) waitpid(worker.pid, nullptr, 0);
+}
+
+void Pool::start(Worker& worker) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    throw RunError(std::string("cannot make a socket: ") + std::strerror(errno));
+  Link ours(ends[0]), theirs(ends[1]);
+  if (!worker.box) worker.box = std::make_unique<Blackbox>();
+  worker.box->end();
+  worker.pid = spawn_self({"worker"}, {{theirs.fd(), kLinkFd}, {worker.box->fd(), kBlackboxFd}});
+  worker.link = std::move(ours);
+  worker.jobs.clear();
+  worker.idle = worker.overdue = false;
+  worker.call = 0;
+  worker.age = {};
+  const auto number = static_cast<std::size_t>(&worker - workers_.data());
+  std::string setup;
+  Writer(setup).bytes(to_json(tournament_)).bytes((scratch_ / std::to_string(number)).string());
+  worker.link.send(MessageKind::setup, setup);
+}
+
+Pool::Worker* Pool::idle_worker() {
+  for (auto& worker : workers_)
+    if (worker.idle) return &worker;
+  return nullptr;
+}
+
+std::size_t Pool::wanted() const {
+  for (const auto& worker : workers_)
+    if (worker.idle) return worker.batch;
+  return 0;
+}
+
+std::size_t Pool::busy() const {
+  return static_cast<std::size_t>(std::count_if(workers_.begin(), workers_.end(),
+                                                [](const Worker& worker) { return !worker.jobs.empty(); }));
+}
+
+void Pool::play(std::vector<Job> jobs) {
+  std::deque<Held> held;
+  for (auto& job : jobs) held.push_back({std::move(job), 0});
+  give(*idle_worker(), std::move(held));
+}
+
+void Pool::give(Worker& worker, std::deque<Held> jobs) {
+  std::vector<Job> list;
+  for (const auto& held : jobs) list.push_back(held.job);
+  worker.jobs = std::move(jobs);
+  worker.idle = false;
+  worker.given = Clock::now();
+  worker.link.send(MessageKind::play, encode(list));
+}
+
+std::vector<SessionResult> Pool::wait(milliseconds patience) {
+  std::vector<pollfd> waits;
+  for (const auto& worker : workers_) waits.push_back({worker.link.fd(), POLLIN, 0});
+  const auto timeout = std::min<milliseconds>(patience, kTick);
+  ::poll(waits.data(), waits.size(), static_cast<int>(timeout.count()));
+  const auto now = Clock::now();
+  const auto passed = std::min<Clock::duration>(now - watched_, 2 * kTick);
+  watched_ = now;
+  std::vector<SessionResult> results;
+  for (std::size_t i = 0; i < workers_.size(); ++i) {
+    if (waits[i].revents != 0) hear(workers_[i], results);
+    else watch(workers_[i], passed);
+  }
+  if (!fatal_.empty()) throw RunError(fatal_);
+  return results;
+}
+
+void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
+  bool gone = false;
+  while (const auto message = worker.link.poll(gone)) {
+    switch (message->kind) {
+      case MessageKind::results:
+        for (auto& result : decode_results(message->body)) {
+          if (!worker.jobs.empty()) worker.jobs.pop_front();
+          results.push_back(std::move(result));
+        }
+        break;
+      case MessageKind::idle: {
+        worker.idle = true;
+        const auto took = Clock::now() - worker.given;
+        if (took < kBatchTime / 2) worker.batch = std::min(worker.batch * 2, kMostJobs);
+        if (took > kBatchTime * 2) worker.batch = std::max<std::size_t>(worker.batch / 2, 1);
+        break;
+      }
+      case MessageKind::fatal: fatal_ = message->body; break;
+      default: break;
+    }
+  }
+  if (gone && fatal_.empty()) bury(worker, results);
+}
+
+std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t who) const {
+  const auto held = running(worker.jobs, *worker.box);
+  const std::uint64_t seat = who - Blackbox::kFirstSeat;
+  if (who < Blackbox::kFirstSeat || held == worker.jobs.end() || seat >= held->job.seats.size())
+    return kGameLimit;
+  return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[seat].entrant].limits.time_ns);
+}
+
+/// Kills a worker whose native bot, or game, does not return.
+void Pool::watch(Worker& worker, Clock::duration passed) {
+  const std::uint64_t call = worker.box->call();
+  const std::uint64_t who = Blackbox::who(call);
+  if (call != worker.call || who == Blackbox::kIdle || who == Blackbox::kWaiting) {
+    worker.call = call;
+    worker.age = {};
+    return;
+  }
+  worker.age += passed;
+  if (worker.overdue || worker.age <= limit(worker, who)) return;
+  worker.overdue = true;
+  kill(worker.pid, SIGKILL);
+}
+
+/// Notes why a worker died, and gives what it was playing to a new one.
+void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
+  int status = 0;
+  waitpid(worker.pid, &status, 0);
+  worker.pid = -1;
+  auto jobs = std::move(worker.jobs);
+  if (jobs.empty()) {
+    if (!worker.idle) throw RunError("a worker could not start: " + how_it_ended(status));
+  } else {
+    // Sessions before the one that was running are done, but their results died with the worker.
+    const auto held = running(jobs, *worker.box);
+    if (held == jobs.end()) {
+      if (++jobs.front().deaths >= kMostDeaths)
+        throw RunError("workers die again and again between two matches: " + how_it_ended(status));
+    } else if (!blame(worker, *held, status, results)) {
+      jobs.erase(held);
+    }
+  }
+  start(worker);
+  if (!jobs.empty()) give(worker, std::move(jobs));
+}
+
+std::string Pool::name_of(const Job& job, std::uint32_t seat) const {
+  return "\"" + tournament_.entrants.at(job.seats.at(seat).entrant).name + "\"";
+}
+
+/// Decides who ended the worker in this session. False: the session is over, as void.
+bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results) {
+  Job& job = held.job;
+  const std::uint64_t who = Blackbox::who(worker.box->call());
+  const std::uint64_t seat = who - Blackbox::kFirstSeat;
+  const std::string round = " in round " + std::to_string(job.round);
+  ++held.deaths;
+  const bool excused = from_outside(status) && !worker.overdue && held.deaths < kMostDeaths;
+  if (excused || who == Blackbox::kWaiting || who == Blackbox::kIdle) {
+    if (held.deaths >= kMostDeaths)
+      throw RunError("workers die again and again in one match: " + how_it_ended(status));
+    job.journal = worker.box->journal();
+    news_.push_back("a worker was lost (" + how_it_ended(status) + "); its match" + round +
+                    " goes on in a new one");
+    return true;
+  }
+  if (who >= Blackbox::kFirstSeat && seat < job.seats.size()) {
+    const auto fault = worker.overdue ? HILLTOP_TIMEOUT : HILLTOP_CRASHED;
+    const std::string why = worker.overdue ? "no answer within the time limit" : how_it_ended(status);
+    job.journal = worker.box->journal();
+    job.lost.push_back(
+        {static_cast<std::uint32_t>(seat), fault, why + "; it is not asked again in this match"});
+    news_.push_back(name_of(job, static_cast<std::uint32_t>(seat)) +
+                    (worker.overdue ? " hangs" : " crashed") + round + ": " + why);
+    held.deaths = 0;
+    return true;
+  }
+  SessionResult result;
+  result.position = job.position;
+  result.kind = job.kind;
+  result.round = job.round;
+  result.seed = job.seed;
+  result.void_reason =
+      worker.overdue ? "the game did not return" : "the game crashed: " + how_it_ended(status);
+  for (const auto& sitting : job.seats) {
+    auto& line = result.seats.emplace_back();
+    line.entrant = sitting.entrant;
+    line.record = sitting.record;
+    line.files = sitting.files;
+  }
+  result.journal = pack(worker.box->journal());
+  results.push_back(std::move(result));
+  return false;
+}
+
+std::vector<std::string> Pool::news() { return std::exchange(news_, {}); }
+
+std::string Pool::ask(MessageKind kind, const ReplayRequest& request) {
+  Worker& worker = workers_.front();
+  std::string answer;
+  bool answered = false;
+  for (bool sent = false;;) {
+    if (worker.idle && !sent) {
+      sent = worker.link.send(kind, encode(request));
+      worker.idle = false;
+    }
+    const auto message = worker.link.receive();
+    if (!message) break;
+    if (message->kind == MessageKind::fatal) throw RunError(message->body);
+    if (message->kind == MessageKind::text) {
+      answer = message->body;
+      answered = true;
+    }
+    if (message->kind != MessageKind::idle) continue;
+    worker.idle = true;
+    if (answered) return answer;
+  }
+  int status = 0;
+  waitpid(worker.pid, &status, 0);
+  const std::string how = how_it_ended(status);
+  start(worker);
+  throw RunError("the game crashed in this match: " + how);
+}
+
+}  // namespace hilltop

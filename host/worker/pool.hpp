@@ -1,0 +1,85 @@
+// pool.hpp - the controller's side of the workers: starts them, hands out jobs, watches over native bots,
+// and mends what a dead worker leaves: the bot it was calling is blamed, the match goes on in a new one.
+#pragma once
+#include "match/blackbox.hpp"
+#include "match/result.hpp"
+#include "tournament/tournament.hpp"
+#include "worker/link.hpp"
+#include "worker/worker.hpp"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace hilltop {
+
+/// Thread: one, the same for all calls: workers end with the thread that started them.
+class Pool {
+ public:
+  /// Starts `size` workers for this tournament (borrowed). `scratch`: an existing folder for the programs'
+  /// working folders. Throws RunError.
+  Pool(const Tournament& tournament, std::size_t size, std::filesystem::path scratch);
+  /// Kills the workers and waits for their end.
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  /// How many jobs the next idle worker should get to stay busy for a while; 0: no worker is idle.
+  std::size_t wanted() const;
+  /// Gives jobs to that worker.
+  void play(std::vector<Job> jobs);
+  std::size_t size() const { return workers_.size(); }
+  std::size_t busy() const;
+
+  /// Waits up to `patience` (a signal ends it early) and returns what has come in. Throws RunError when the
+  /// run cannot go on.
+  std::vector<SessionResult> wait(std::chrono::milliseconds patience);
+  /// What happened beside the results, one line each: crashes, hangs. Emptied by the call.
+  std::vector<std::string> news();
+
+  /// Looks at a stored session again, in the first worker, which must be idle: the transcript, or what an
+  /// audit found. Throws RunError if the game fails on it.
+  std::string ask(MessageKind kind, const ReplayRequest& request);
+
+ private:
+  struct Held {
+    Job job;
+    int deaths = 0;  // of workers that played it
+  };
+  struct Worker {
+    pid_t pid = -1;
+    Link link{-1};
+    std::unique_ptr<Blackbox> box;
+    std::deque<Held> jobs;  // given out, not back
+    bool idle = false;
+    std::size_t batch = 1;
+    std::chrono::steady_clock::time_point given;
+    std::uint64_t call = 0;                     // as last seen
+    std::chrono::steady_clock::duration age{};  // how long that call has lasted, as far as it was watched
+    bool overdue = false;                       // killed by us for it
+  };
+
+  void start(Worker& worker);
+  void give(Worker& worker, std::deque<Held> jobs);
+  void hear(Worker& worker, std::vector<SessionResult>& results);
+  void watch(Worker& worker, std::chrono::steady_clock::duration passed);
+  void bury(Worker& worker, std::vector<SessionResult>& results);
+  bool blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results);
+  std::string name_of(const Job& job, std::uint32_t seat) const;
+  std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t who) const;
+  Worker* idle_worker();
+
+  const Tournament& tournament_;
+  std::filesystem::path scratch_;
+  std::string setup_;
+  std::vector<Worker> workers_;
+  std::vector<std::string> news_;
+  std::string fatal_;
+  std::chrono::steady_clock::time_point watched_;
+};
+
+}  // namespace hilltop

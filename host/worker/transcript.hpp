@@ -1,0 +1,29 @@
+// transcript.hpp - a session as JSON lines, complete enough to recompute it from the rules alone.
+// Events: session, then step 0 where the opening drew something, then asks and a step each, then result.
+#pragma once
+#include "match/replay.hpp"
+#include "tournament/tournament.hpp"
+
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// What a transcript needs that is not in the session itself.
+struct TranscriptFrame {
+  std::string match;                ///< the session's id
+  std::vector<std::string> points;  ///< one a seat, as decimal numbers; empty: the session brings none
+  bool times = false;               ///< with wall_us and cpu_us of each ask
+};
+
+/// The lines, each ended by a line break.
+std::string transcript(const Tournament& tournament, const GameInstance& instance, const Job& job,
+                       const SessionResult& result, const TranscriptFrame& frame);
+
+/// The line of a round without a match.
+std::string bye_line(const Tournament& tournament, const SessionResult& result);
+
+/// "match", "enrol", "interlude" or "bye".
+const char* kind_name(hilltop_kind kind);
+
+}  // namespace hilltop

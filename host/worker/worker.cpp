@@ -1,0 +1,165 @@
+#include "worker/worker.hpp"
+
+#include "base/error.hpp"
+#include "match/replay.hpp"
+#include "worker/cast.hpp"
+#include "worker/link.hpp"
+#include "worker/transcript.hpp"
+
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+
+namespace hilltop {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Results wait for each other this long at most, and until there are this many bytes of them.
+constexpr auto kPatience = std::chrono::milliseconds(20);
+constexpr std::size_t kBatch = 64 << 10;
+
+/// Says in what a session differs from what a store says of it; empty if in nothing.
+std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored) {
+  const Outcome outcome = replay(instance, job, unpack(stored.journal), Spectator());
+  if (!outcome.void_reason.empty()) return outcome.void_reason;
+  if (outcome.digest != stored.digest) return "the final state differs";
+  if (outcome.steps != stored.steps) return "the number of steps differs";
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) {
+    const SeatResult& seat = stored.seats[i];
+    if (seat.score != outcome.scores[i])
+      return "seat " + std::to_string(i) + " has score " + std::to_string(seat.score) + ", but played for " +
+             std::to_string(outcome.scores[i]);
+    if (seat.forfeit != (outcome.forfeits[i] != 0))
+      return "seat " + std::to_string(i) + " differs in its forfeit";
+    if (i < outcome.records.size() && seat.record != outcome.records[i])
+      return "seat " + std::to_string(i) + " differs in its record";
+  }
+  return "";
+}
+
+class Worker {
+ public:
+  explicit Worker(Link link) : link_(std::move(link)), box_(kBlackboxFd) {}
+
+  /// Until the controller closes the link.
+  void run() {
+    while (const auto message = link_.receive()) {
+      switch (message->kind) {
+        case MessageKind::setup: setup(message->body); break;
+        case MessageKind::play: play(message->body); break;
+        case MessageKind::transcribe: link_.send(MessageKind::text, transcribe(message->body)); break;
+        case MessageKind::audit: link_.send(MessageKind::text, look_again(message->body)); break;
+        default: throw RunError("a worker got a message that is not for it");
+      }
+      if (!link_.send(MessageKind::idle, "")) return;
+    }
+  }
+
+  void fatal(const std::string& why) { link_.send(MessageKind::fatal, why); }
+
+ private:
+  void setup(std::string_view body) {
+    Reader in(body);
+    tournament_ = tournament_from_json(in.bytes());
+    cast_ = std::make_unique<Cast>(tournament_, std::string(in.bytes()));
+    referee_ = std::make_unique<Referee>(
+        cast_->game(), [this](std::uint32_t entrant) -> const Player& { return cast_->player(entrant); },
+        box_);
+  }
+
+  void play(std::string_view body) {
+    std::string results;
+    auto sent = Clock::now();
+    const auto flush = [&] {
+      if (!results.empty()) link_.send(MessageKind::results, results);
+      results.clear();
+      sent = Clock::now();
+    };
+    for (const Job& job : decode_jobs(body)) {
+      Writer(results).bytes(encode(referee_->play(job)));
+      if (results.size() > kBatch || Clock::now() - sent > kPatience) flush();
+    }
+    flush();
+  }
+
+  std::string transcribe(std::string_view body) {
+    const ReplayRequest request = decode_replay(body);
+    return transcript(tournament_, cast_->game(), request.job, request.result,
+                      {request.match, request.points, request.times});
+  }
+
+  std::string look_again(std::string_view body) {
+    const ReplayRequest request = decode_replay(body);
+    return audit(cast_->game(), request.job, request.result);
+  }
+
+  Link link_;
+  Blackbox box_;
+  Tournament tournament_;
+  std::unique_ptr<Cast> cast_;
+  std::unique_ptr<Referee> referee_;
+};
+
+}  // namespace
+
+int worker_main() {
+  // Ends with the controller, adopts what a keeper leaves behind, and leaves Ctrl-C to the controller.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
+  Worker worker{Link(kLinkFd)};
+  try {
+    worker.run();
+    return 0;
+  } catch (const std::exception& error) {
+    worker.fatal(error.what());
+    return 1;
+  }
+}
+
+std::string encode(const std::vector<Job>& jobs) {
+  std::string message;
+  for (const auto& job : jobs) Writer(message).bytes(encode(job));
+  return message;
+}
+
+std::vector<Job> decode_jobs(std::string_view message) {
+  std::vector<Job> jobs;
+  for (Reader in(message); !in.done();) jobs.push_back(decode_job(in.bytes()));
+  return jobs;
+}
+
+std::vector<SessionResult> decode_results(std::string_view message) {
+  std::vector<SessionResult> results;
+  for (Reader in(message); !in.done();) results.push_back(decode_result(in.bytes()));
+  return results;
+}
+
+std::string encode(const ReplayRequest& request) {
+  std::string message;
+  Writer out(message);
+  out.bytes(encode(request.job))
+      .bytes(encode(request.result))
+      .bytes(request.match)
+      .number(request.times ? 1 : 0);
+  for (const auto& points : request.points) out.bytes(points);
+  return message;
+}
+
+ReplayRequest decode_replay(std::string_view message) {
+  Reader in(message);
+  ReplayRequest request;
+  request.job = decode_job(in.bytes());
+  request.result = decode_result(in.bytes());
+  request.match = in.bytes();
+  request.times = in.number() != 0;
+  while (!in.done()) request.points.emplace_back(in.bytes());
+  return request;
+}
+
+}  // namespace hilltop
