@@ -8,7 +8,6 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <filesystem>
 
 namespace hilltop {
@@ -19,7 +18,7 @@ namespace {
 // of results and journals (match/result.cpp, match/journal.hpp).
 constexpr int kApplicationId = 0x48746f70;
 constexpr int kVersion = 1;
-constexpr int kBusyMs = 10'000;
+constexpr int kBusyMs = 3'000;
 
 // Journals have a table of their own, so that standings over millions of sessions don't read them.
 constexpr const char* kTables = R"(
@@ -43,24 +42,24 @@ constexpr const char* kWary = R"(
   PRAGMA cell_size_check = ON;
 )";
 
-std::string in_words(const fs::path& path, const char* trouble) { return path.string() + ": " + trouble; }
-
 void check_path(const fs::path& path, Store::Mode mode) {
   std::error_code error;
   const auto status = fs::status(path, error);
-  if (fs::is_directory(status)) throw UsageError(in_words(path, "is a folder: name a file in it"));
+  if (fs::is_directory(status)) throw UsageError(path.string() + ": is a folder: name a file in it");
   if (fs::is_regular_file(status)) return;
+  if (status.type() == fs::file_type::none)
+    throw UsageError(path.string() + ": cannot be opened: " + error.message());
   if (status.type() != fs::file_type::not_found)
-    throw UsageError(in_words(path, "cannot be used as a store: name an ordinary file"));
-  if (mode == Store::Mode::read) throw UsageError(in_words(path, "no such store: `hilltop run` makes one"));
-  if (!fs::is_directory(path.parent_path()))
-    throw UsageError(in_words(path.parent_path(), "no such folder: make it, or name another store"));
+    throw UsageError(path.string() + ": cannot be used as a store: name an ordinary file");
+  if (mode == Store::Mode::read) throw UsageError(path.string() + ": no such store: `hilltop run` makes one");
+  if (!fs::is_directory(path.parent_path(), error))
+    throw UsageError(path.parent_path().string() + ": no such folder: make it, or name another store");
 }
 
 /// SQLite's WAL needs a file beside the store even for reading. In a folder that cannot be written to, a
 /// store that nobody writes is read as an immutable file instead.
 bool must_read_as_immutable(const fs::path& path) {
-  return access(path.parent_path().c_str(), W_OK) != 0 && !fs::exists(path.string() + "-wal");
+  return access(path.parent_path().c_str(), W_OK) != 0 && access((path.string() + "-wal").c_str(), F_OK) != 0;
 }
 
 std::string immutable_uri(const fs::path& path) {
@@ -76,25 +75,35 @@ std::string immutable_uri(const fs::path& path) {
   return uri + "?immutable=1";
 }
 
+/// A reader too opens for writing where it may, since only then SQLite tidies up after a run that was killed.
 SQLite::Database open(const fs::path& path, Store::Mode mode) {
-  if (mode == Store::Mode::write)
-    return {path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs};
-  if (must_read_as_immutable(path))
+  const bool is_reader = mode == Store::Mode::read;
+  if (is_reader && must_read_as_immutable(path))
     return {immutable_uri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, kBusyMs};
-  return {path.string(), SQLite::OPEN_READONLY, kBusyMs};
+  return {path.string(), SQLite::OPEN_READWRITE | (is_reader ? 0 : SQLite::OPEN_CREATE), kBusyMs};
 }
 
-/// What went wrong, for the person who runs the tournament. `cause`: errno of the failed operation, or 0.
-[[noreturn]] void fail(const fs::path& path, const SQLite::Exception& error, int cause) {
-  const bool no_room = cause == ENOSPC || cause == EDQUOT || cause == EFBIG;
-  const int kind = no_room ? SQLITE_FULL : error.getErrorCode() & 0xff;
+/// SQLite tells a disk without space, but not a quota or a limit of a file's size, from other failed writes.
+bool may_be_full(int extended_code) {
+  switch (extended_code) {
+    case SQLITE_FULL:
+    case SQLITE_IOERR_WRITE:
+    case SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR_TRUNCATE:
+    case SQLITE_IOERR_SHMSIZE: return true;
+    default: return false;
+  }
+}
+
+/// What went wrong, for the person who runs the tournament.
+[[noreturn]] void fail(const fs::path& path, const SQLite::Exception& error) {
   const std::string said = std::string(" (") + error.what() + ")";
   const std::string file = path.string();
-  switch (kind) {
+  if (may_be_full(error.getExtendedErrorCode()))
+    throw RunError(file + ": cannot grow" + said +
+                   ": make room on the disk and run again; all that is stored is kept");
+  switch (error.getErrorCode() & 0xff) {
     case SQLITE_NOTADB: throw UsageError(file + ": is no Hilltop store: name another file");
-    case SQLITE_FULL:
-      throw RunError(file + ": no room left on the disk" + said +
-                     ": make room and run again; all that is stored is kept");
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
@@ -107,6 +116,8 @@ SQLite::Database open(const fs::path& path, Store::Mode mode) {
       throw RunError(file + ": locked by another program: close what has it open and run again");
     case SQLITE_IOERR:
       throw RunError(file + ": cannot be read or written" + said + ": look at the disk, then run again");
+    case SQLITE_NOMEM:
+    case SQLITE_TOOBIG: throw RunError(file + ": a session cannot be stored" + said);
     default:
       throw RunError(file + ": the store is damaged" + said +
                      ": put a copy in its place, or move it away and run again");
@@ -126,7 +137,7 @@ struct Store::Impl {
     try {
       return work();
     } catch (const SQLite::Exception& error) {
-      fail(path, error, db ? sqlite3_system_errno(db->getHandle()) : 0);
+      fail(path, error);
     }
   }
 
@@ -137,7 +148,7 @@ struct Store::Impl {
     const auto id = number("PRAGMA application_id");
     if (id == 0 && number("SELECT count(*) FROM sqlite_master") == 0) return false;
     if (id != kApplicationId)
-      throw UsageError(in_words(path, "is an SQLite file of another program: name another file"));
+      throw UsageError(path.string() + ": is an SQLite file of another program: name another file");
     const auto version = number("PRAGMA user_version");
     if (version != kVersion)
       throw UsageError(path.string() + ": has version " + std::to_string(version) +
@@ -181,12 +192,13 @@ Store::Store(const std::string& name, Mode mode) : impl_(std::make_unique<Impl>(
     impl_->db->exec(kWary);
     const bool is_store = impl_->is_store();
     if (mode == Mode::read) {
-      if (!is_store) throw UsageError(in_words(path, "is empty: no tournament has been run into it"));
+      if (!is_store) throw UsageError(path.string() + ": is empty: no tournament has been run into it");
+      impl_->db->exec("PRAGMA query_only = ON");
       return;
     }
     impl_->db->exec(kWriting);
     if (sqlite3_db_readonly(impl_->db->getHandle(), "main") == 1)
-      throw RunError(in_words(path, "is write-protected: make it writable, or name another with --store"));
+      throw RunError(path.string() + ": is write-protected: make it writable, or name another with --store");
     if (!is_store) impl_->create();
   });
 }
