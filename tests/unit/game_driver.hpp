@@ -145,8 +145,7 @@ class Match {
   }
   Decoded decode(const hilltop_view& view, std::string_view reply) const {
     Bytes action, why;
-    const hilltop_status status =
-        game_.codec->decode(kind_, &view, hilltop::bytes(reply), &action, &why);
+    const hilltop_status status = game_.codec->decode(kind_, &view, hilltop::bytes(reply), &action, &why);
     if (status != HILLTOP_OK) return {status, "", why.str()};
     return {status, action.str(), ""};
   }
@@ -212,8 +211,7 @@ class Match {
   }
   std::pair<std::string, std::string> encode(const hilltop_view& view, hilltop_buf* memo) const {
     Bytes empty, argv, input;
-    if (game_.codec->encode(kind_, &view, memo != nullptr ? memo : &empty, &argv, &input) !=
-        HILLTOP_OK)
+    if (game_.codec->encode(kind_, &view, memo != nullptr ? memo : &empty, &argv, &input) != HILLTOP_OK)
       throw std::runtime_error("encode failed");
     return {argv.str(), input.str()};
   }
