@@ -13,11 +13,12 @@ install(FILES cmake/HilltopConfig.cmake cmake/HilltopPlugins.cmake
   ${PROJECT_BINARY_DIR}/HilltopConfigVersion.cmake
   DESTINATION ${package} COMPONENT sdk)
 
-# The headers that bots of each game are written against: plugins/GAME/GAME.h and GAME.hpp.
-file(GLOB games CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/plugins ${PROJECT_SOURCE_DIR}/plugins/*)
-foreach(game IN LISTS games)
-  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/plugins/${game}/${game}.h*)
-  install(FILES ${headers} DESTINATION include/hilltop/games COMPONENT sdk)
+# What bots of a game are written against: <hilltop/games/GAME/GAME.h>, GAME.hpp and the headers they include.
+file(GLOB game_headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/plugins ${PROJECT_SOURCE_DIR}/plugins/*/*.h)
+foreach(header IN LISTS game_headers)
+  cmake_path(GET header PARENT_PATH game)
+  file(GLOB headers CONFIGURE_DEPENDS plugins/${game}/*.h plugins/${game}/*.hpp)
+  install(FILES ${headers} DESTINATION include/hilltop/games/${game} COMPONENT sdk)
 endforeach()
 
 # ---- host
