@@ -1,0 +1,24 @@
+// run.hpp - one ask: the program runs, its output is taken as it arrives, and at the end nothing of it is
+// left.
+#pragma once
+#include "channel.hpp"
+
+#include <string>
+
+namespace hilltop::process {
+
+struct Reply {
+  Answer answer;
+  std::string output;     ///< at most ask.output_limit bytes
+  std::string errors;     ///< the last kErrorTail bytes
+  bool orphaned = false;  ///< the adapter went away meanwhile: there is nobody to send this to
+};
+
+/// Runs the question's program until it has ended, its deadline has passed, it has printed too much, or the
+/// adapter is gone; then ends everything that it started.
+///
+/// What counts as output is what is in the pipe by the deadline. A main process that has ended is waited for
+/// no longer, whoever still holds its stdout open. The deadline counts from just before the launch.
+Reply run(const Question& question);
+
+}  // namespace hilltop::process

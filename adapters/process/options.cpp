@@ -1,0 +1,79 @@
+#include "options.hpp"
+
+#include <hilltop/out.hpp>
+#include <hilltop/text.hpp>
+
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+namespace hilltop::process {
+namespace {
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMiB = 1 << 20;
+
+constexpr hilltop_param param(hilltop_param_type type, const char* name, const char* help,
+                              std::int64_t initial = 0, std::int64_t lowest = 0, std::int64_t highest = 0,
+                              const char* choices = nullptr) {
+  return {sizeof(hilltop_param), type, name, help, choices, initial, lowest, highest, 0, 0};
+}
+
+}  // namespace
+
+constexpr hilltop_param kParams[10] = {
+    param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
+    param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
+    param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
+    param(HILLTOP_INTEGER, "output", "bytes that an answer may have", 64 * 1024, 1, 1024 * kMiB),
+    param(HILLTOP_INTEGER, "memory", "bytes of memory a process may have (RLIMIT_DATA); 0: no limit", 0, 0,
+          kMost),
+    param(HILLTOP_INTEGER, "processes", "processes and threads an ask may have (RLIMIT_NPROC); 0: no limit",
+          0, 0, kMiB),
+    param(HILLTOP_INTEGER, "disk", "bytes that the folder may hold beyond the bot's own files; 0: no limit",
+          0, 0, kMost),
+    param(HILLTOP_INTEGER, "files", "files that the folder may hold beyond the bot's own; 0: no limit", 0, 0,
+          kMost),
+    param(HILLTOP_CHOICE, "state", "how long what the bot writes in its folder stays", 0, 0, 2,
+          "none|match|tournament"),
+    param(HILLTOP_CHOICE, "launch", "how each ask gets its process", 0, 0, 0, "cold"),
+};
+
+namespace {
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> list;
+  while (!text.empty()) list.emplace_back(next_field(text, '\0'));
+  return list;
+}
+
+std::string path(hilltop_span bytes, const char* name) {
+  std::string path(text(bytes));
+  if (!path.empty() && path.front() != '/')
+    throw std::invalid_argument(std::string(name) + " must be an absolute path: " + printable(path));
+  if (path.find('\0') != std::string::npos)
+    throw std::invalid_argument(std::string(name) + " holds a NUL byte: " + printable(path));
+  return path;
+}
+
+}  // namespace
+
+Options options(std::span<const hilltop_value> values) {
+  if (values.size() != std::size(kParams))
+    throw std::invalid_argument("not the declared number of parameters");
+  const auto number = [&](std::size_t i) { return static_cast<std::uint64_t>(values[i].number); };
+  Options options{.run = words(text(values[0].bytes)),
+                  .dir = path(values[1].bytes, "dir"),
+                  .scratch = path(values[2].bytes, "scratch"),
+                  .output = number(3),
+                  .memory = number(4),
+                  .processes = number(5),
+                  .disk = number(6),
+                  .files = number(7),
+                  .state = static_cast<State>(values[8].number)};
+  if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
+  if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
+  return options;
+}
+
+}  // namespace hilltop::process

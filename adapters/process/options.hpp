@@ -1,0 +1,33 @@
+// options.hpp - what a tournament tells the adapter about one external bot.
+#pragma once
+#include <hilltop/abi.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hilltop::process {
+
+/// How long what a bot leaves in its folder stays.
+enum class State : std::int64_t { kNone = 0, kMatch = 1, kTournament = 2 };
+
+struct Options {
+  std::vector<std::string> run;  ///< the command and its fixed arguments; at least one word
+  std::string dir;               ///< the bot's own files; empty: it has none
+  std::string scratch;           ///< where its private copy of them is made
+  std::uint64_t output = 0;      ///< bytes of stdout in one ask
+  std::uint64_t memory = 0;      ///< bytes; this and the limits below: 0 for none
+  std::uint64_t processes = 0;
+  std::uint64_t disk = 0;   ///< bytes beyond its own files
+  std::uint64_t files = 0;  ///< files and folders beyond its own
+  State state = State::kNone;
+};
+
+/// The declarations, in the order in which options() takes the values.
+extern const hilltop_param kParams[10];
+
+/// Throws std::invalid_argument, one line, when the values make no bot.
+Options options(std::span<const hilltop_value> values);
+
+}  // namespace hilltop::process

@@ -1,0 +1,112 @@
+// plugin.cpp - the process adapter's entry points: the bot class "process", which plays any game that has a
+// codec by launching a program for each ask.
+#include "bot.hpp"
+
+#include <hilltop/files.h>
+#include <hilltop/plugin.hpp>
+
+#include <cstring>
+#include <exception>
+#include <iterator>
+#include <new>
+#include <stdexcept>
+#include <string_view>
+
+namespace hilltop::process {
+namespace {
+
+Bot& bot_of(hilltop_bot* bot) { return *reinterpret_cast<Bot*>(bot); }
+
+void tell(hilltop_buf* why, const char* text) {
+  if (why != nullptr) hilltop_put(why, text, std::strlen(text));
+}
+
+// No exception crosses: HILLTOP_INVALID is wrong input, HILLTOP_INTERNAL a machine that fails us.
+template <class Work>
+hilltop_status guarded(hilltop_buf* why, Work work) noexcept {
+  try {
+    work();
+    return HILLTOP_OK;
+  } catch (const std::bad_alloc&) {
+    return HILLTOP_NO_SPACE;
+  } catch (const std::invalid_argument& error) {
+    tell(why, error.what());
+    return HILLTOP_INVALID;
+  } catch (const std::exception& error) {
+    tell(why, error.what());
+    return HILLTOP_INTERNAL;
+  }
+}
+
+hilltop_status create(const hilltop_host*, const hilltop_value* values, std::uint64_t count,
+                      const hilltop_codec* codec, hilltop_bot** out, hilltop_buf* why) noexcept {
+  return guarded(why, [&] {
+    if (codec == nullptr) throw std::invalid_argument("this game has no text protocol for programs");
+    *out = reinterpret_cast<hilltop_bot*>(new Bot(options({values, count}), *codec));
+  });
+}
+
+void destroy(hilltop_bot* bot) noexcept { delete &bot_of(bot); }
+
+hilltop_status open(hilltop_bot* bot, const hilltop_sitting* sitting) noexcept {
+  bot_of(bot).open(*sitting);
+  return HILLTOP_OK;
+}
+
+hilltop_status decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+  try {
+    return bot_of(bot).decide(*view, *action);
+  } catch (const std::exception& error) {
+    bot_of(bot).failed(error.what());
+    return HILLTOP_INTERNAL;
+  }
+}
+
+void close(hilltop_bot*) noexcept {}
+
+hilltop_status report(const hilltop_bot* bot, hilltop_report* report) noexcept {
+  reinterpret_cast<const Bot*>(bot)->report(*report);
+  return HILLTOP_OK;
+}
+
+hilltop_status save(hilltop_bot* bot, hilltop_buf* pack, hilltop_buf* why) noexcept {
+  return guarded(why, [&] { bot_of(bot).save(*pack); });
+}
+
+hilltop_status load(hilltop_bot* bot, hilltop_span pack, hilltop_buf* why) noexcept {
+  return guarded(why, [&] { bot_of(bot).load(text(pack)); });
+}
+
+const hilltop_files kFiles = {sizeof(hilltop_files), 0, save, load};
+
+const void* extension(const char* id) noexcept {
+  return std::string_view(id) == HILLTOP_FILES ? &kFiles : nullptr;
+}
+
+const hilltop_bot_class kBot = {
+    .struct_size = sizeof(hilltop_bot_class),
+    .flags = HILLTOP_WAITS,
+    .id = "process",
+    .name = "External program",
+    .version = "1",
+    .summary = "a program in any language: the question as arguments and stdin, the answer on stdout",
+    .game_id = nullptr,
+    .layout_id = 0,
+    .params = kParams,
+    .param_count = std::size(kParams),
+    .reserved = 0,
+    .create = create,
+    .destroy = destroy,
+    .open = open,
+    .decide = decide,
+    .close = close,
+    .report = report,
+    .extension = extension,
+};
+
+constexpr const hilltop_bot_class* kBots[] = {&kBot, nullptr};
+
+}  // namespace
+}  // namespace hilltop::process
+
+HILLTOP_PLUGIN("MIT", nullptr, hilltop::process::kBots);

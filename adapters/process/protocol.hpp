@@ -1,0 +1,49 @@
+// protocol.hpp - what the adapter and its keeper say to each other over a stream socket. The keeper begins
+// with kProtocol; then come an Ask, an Answer, an Ask, ... Each is a flat struct followed by the bytes whose
+// sizes it names. Both ends run on one machine, so there is no byte order.
+#pragma once
+#include <cstdint>
+
+namespace hilltop::process {
+
+inline constexpr std::uint32_t kProtocol = 1;             ///< changes with anything in this file
+inline constexpr std::uint64_t kErrorTail = 4096;         ///< bytes of stderr that are kept, the last
+inline constexpr std::uint64_t kInlineInput = 64 * 1024;  ///< more input than this comes as a file
+inline constexpr std::uint64_t kMaxText = 16 << 20;       ///< bytes of Ask::text_size
+
+/// Launch one program, give it `input` on stdin, and say what became of it.
+/// Followed by `text_size` bytes: the program, the folder to start it in, and its argv (the program's own
+/// name first), each ended by a NUL; then by `input_size` bytes, unless a file with them is passed along
+/// (SCM_RIGHTS).
+struct Ask {
+  std::uint64_t text_size = 0, input_size = 0;
+  std::uint64_t time_ns = 0;       ///< from the launch to the deadline
+  std::uint64_t output_limit = 0;  ///< bytes of stdout
+  std::uint64_t memory = 0;        ///< bytes, RLIMIT_DATA; 0: no limit
+  std::uint64_t processes = 0;     ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
+};
+
+/// How far a launch got.
+enum class Start : std::int32_t {
+  kDone = 0,
+  kNoResources = 1,  ///< no pipe or process to be had: not the program's fault
+  kNoFolder = 2,     ///< the folder could not be entered
+  kNoProgram = 3     ///< the program could not be executed
+};
+
+/// Followed by `output_size` bytes of stdout (those that arrived by the deadline) and `errors_size` of
+/// stderr.
+struct Answer {
+  Start start = Start::kDone;
+  std::int32_t start_errno = 0;
+  std::int32_t exit_code = -1;  ///< -1: did not exit by itself
+  std::int32_t signal = 0;      ///< that ended it, but for the keeper's own kill; 0: none
+  std::uint8_t ended = 0;       ///< 1: the main process had ended by the deadline
+  std::uint8_t flooded = 0;     ///< 1: killed, because stdout passed the limit
+  std::uint8_t reserved[6] = {};
+  std::uint64_t output_size = 0, errors_size = 0;
+  std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
+  std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process
+};
+
+}  // namespace hilltop::process
