@@ -141,11 +141,17 @@ const GameEntry* Catalog::find_game(std::string_view id) {
   return nullptr;
 }
 
-/// The plugin of the game comes first: a game named by path brings its own bots.
+std::vector<const PluginEntry*> Catalog::all_for(const GameEntry& game, std::vector<std::string>* problems) {
+  auto plugins = all(problems);
+  if (const auto own = loaded_.find(game.plugin); own != loaded_.end()) {
+    std::erase(plugins, &own->second);
+    plugins.insert(plugins.begin(), &own->second);
+  }
+  return plugins;
+}
+
 const BotEntry* Catalog::find_bot(std::string_view id, const GameEntry& game) {
-  if (const auto it = loaded_.find(game.plugin); it != loaded_.end())
-    if (const auto* entry = find(it->second.bots, id)) return entry;
-  for (const auto* plugin : all())
+  for (const auto* plugin : all_for(game))
     if (const auto* entry = find(plugin->bots, id)) return entry;
   return nullptr;
 }
@@ -161,9 +167,7 @@ std::string Catalog::unknown_game(std::string_view name) {
 
 std::string Catalog::unknown_bot(std::string_view name, const GameEntry& game) {
   std::vector<std::string> known, problems;
-  auto plugins = all(&problems);
-  if (const auto it = loaded_.find(game.plugin); it != loaded_.end()) plugins.push_back(&it->second);
-  for (const auto* plugin : plugins)
+  for (const auto* plugin : all_for(game, &problems))
     for (const auto& entry : plugin->bots)
       if (entry.game.empty() || entry.game == game.id) known.push_back(entry.id);
   // Somebody may have left out the game: "waiter" means "samurai/waiter".

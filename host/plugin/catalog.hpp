@@ -42,6 +42,9 @@ class Catalog {
   const PluginEntry& plugin(const std::string& path) const;
 
  private:
+  /// The plugin of the game comes first: a game named by path brings its own bots.
+  std::vector<const PluginEntry*> all_for(const GameEntry& game,
+                                          std::vector<std::string>* problems = nullptr);
   const GameEntry* find_game(std::string_view id);
   const BotEntry* find_bot(std::string_view id, const GameEntry& game);
   std::string unknown_game(std::string_view name);
