@@ -71,7 +71,10 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
   entrant.state = Lifetime::none;
   const BotEntry* bot = nullptr;
   fields.need("bot", [&](const yaml::Node& node) {
-    bot = &around.catalog.bot(read_text(node), around.game, around.base);
+    const auto& found = around.catalog.bot(read_text(node), around.game, around.base);
+    if (found.game.empty())
+      throw yaml::Problem{node.at, '"' + found.id + "\" is an adapter; a program enters with run: COMMAND"};
+    bot = &found;
     entrant.bot = bot->id;
     entrant.plugin = bot->plugin;
     entrant.name = bot->name;
@@ -138,7 +141,8 @@ std::vector<Entrant> read_entrants(const yaml::Node& list, const Surroundings& a
   std::map<std::string, int> lines;
   for (const auto& node : nodes)
     problems.guard(node->at, [&] {
-      entrants.push_back(read_entrant(*node, around, problems));
+      entrants.emplace_back();
+      entrants.back() = read_entrant(*node, around, problems);
       const auto& name = entrants.back().name;
       const auto [first, fresh] = lines.try_emplace(name, node->at.line);
       if (!fresh && !name.empty())

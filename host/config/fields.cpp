@@ -12,7 +12,9 @@ void Problems::raise(const std::filesystem::path& file) const {
   std::ranges::stable_sort(sorted, {}, &yaml::Problem::at);
   std::string lines;
   for (std::size_t i = 0; i < std::min(sorted.size(), kMost); ++i) {
-    const auto& [at, what] = sorted[i];
+    auto& [at, what] = sorted[i];
+    std::ranges::replace_if(
+        what, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
     lines += (i == 0 ? "" : "\n") + file.string() + ':' + std::to_string(at.line) + ':' +
              std::to_string(at.column) + ": " + what;
   }

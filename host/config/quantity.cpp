@@ -4,6 +4,7 @@
 #include "base/nearest.hpp"
 
 #include <charconv>
+#include <numeric>
 
 namespace hilltop {
 namespace {

@@ -47,6 +47,11 @@ Format read_format(const yaml::Node& node, const GameEntry& game, Problems& prob
   if (only("seats", FormatType::free_for_all))
     fields.read("seats", [&](const yaml::Node& n) { format.seats = read_seats(n, game); });
   if (only("rounds", FormatType::random_pairs)) number("rounds", format.rounds, kMostMatches);
+  if (only("bye", FormatType::random_pairs))
+    fields.read("bye", [](const yaml::Node& n) {
+      const std::array<std::string, 1> known{"draw"};  // what a round without an opponent counts as
+      read_choice(n, known);
+    });
   number("repeat", format.repeat, kMostRepeats);
   fields.finish();
   format.type = type.value_or(FormatType::round_robin);
@@ -165,7 +170,7 @@ Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog
   fields.need("tournament", [&](const yaml::Node& n) { t.name = read_name(n, 200); });
   fields.read("plugins", [&](const yaml::Node& list) {
     for (const auto& node : read_list(list))
-      problems.guard(node->at, [&] { catalog.load(base / read_text(*node)); });
+      problems.guard(node->at, [&] { catalog.add(catalog.load(base / read_text(*node))); });
   });
   const GameEntry* game = nullptr;
   fields.need("game", [&](const yaml::Node& n) { game = &catalog.game(read_text(n), base); });
@@ -178,8 +183,7 @@ Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog
 
 }  // namespace
 
-Tournament load_tournament(const fs::path& file, Catalog& catalog) {
-  const auto text = read_file(file, kLargestFile);
+Tournament parse_tournament(const std::string& text, const fs::path& file, Catalog& catalog) {
   const auto base = fs::canonical(fs::absolute(file).parent_path());
   Problems problems;
   Tournament tournament;
@@ -189,6 +193,10 @@ Tournament load_tournament(const fs::path& file, Catalog& catalog) {
     if (!entrant.external())
       entrant.fingerprint = native_fingerprint(entrant, catalog.plugin(entrant.plugin).fingerprint);
   return tournament;
+}
+
+Tournament load_tournament(const fs::path& file, Catalog& catalog) {
+  return parse_tournament(read_file(file, kLargestFile), file, catalog);
 }
 
 }  // namespace hilltop

@@ -16,11 +16,57 @@ namespace {
 constexpr std::size_t kHeaviest = 8 << 20;  // of a document with all aliases unfolded
 constexpr std::size_t kHighest = 50;
 
-Position position(const YAML::Mark& mark) { return {mark.line + 1, mark.column + 1}; }
+/// Where the lines of a text begin: the parser counts columns in bytes, people in characters.
+class Places {
+ public:
+  explicit Places(std::string_view text) : text_(text) {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+    lines_.push_back(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (text[i] == '\n') lines_.push_back(i + 1);
+  }
+  std::size_t offset(const YAML::Mark& mark) const {
+    const auto line = std::min(static_cast<std::size_t>(mark.line), lines_.size() - 1);
+    return std::min(lines_[line] + static_cast<std::size_t>(mark.column), text_.size());
+  }
+  Position position(const YAML::Mark& mark) const {
+    return mark.is_null() ? Position{} : position(offset(mark));
+  }
+  Position position(std::size_t offset) const {
+    const auto next = std::ranges::upper_bound(lines_, offset);
+    const auto line = next == lines_.begin() ? next : next - 1;
+    Position at{static_cast<int>(line - lines_.begin()) + 1, 1};
+    for (std::size_t i = *line; i < offset; ++i)
+      if ((static_cast<unsigned char>(text_[i]) & 0xC0) != 0x80) ++at.column;
+    return at;
+  }
+  /// The rest of the line from a place on.
+  std::string_view rest(const YAML::Mark& mark) const {
+    const auto rest = text_.substr(offset(mark));
+    return rest.substr(0, rest.find('\n'));
+  }
+
+ private:
+  std::string_view text_;
+  std::vector<std::size_t> lines_;
+};
+
+/// The parser takes a text whose quote is never closed for one that ends somewhere; a quoted text must end on
+/// its line here, so that nobody's typo swallows the next lines.
+bool is_quote_open(std::string_view line) {
+  if (line.empty() || (line.front() != '"' && line.front() != '\'')) return false;
+  const char quote = line.front();
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    if (quote == '"' && line[i] == '\\') ++i;
+    else if (line[i] == quote) return false;
+  }
+  return true;
+}
 
 /// Builds the tree from the parser's events.
 class Builder : public YAML::EventHandler {
  public:
+  explicit Builder(const Places& places) : places_(&places) {}
   std::shared_ptr<const Node> root() const { return root_; }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
@@ -29,7 +75,9 @@ class Builder : public YAML::EventHandler {
   void OnDocumentEnd() override {}
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-    begin(Node::Kind::null, mark, "", anchor);
+    Node& node = begin(Node::Kind::null, mark, "", anchor);
+    const auto parent = open_.size() < 2 ? nullptr : &open_[open_.size() - 2];
+    if (parent != nullptr && parent->key) node.at = parent->key->at;  // what is not there has no place
     end();
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -37,6 +85,7 @@ class Builder : public YAML::EventHandler {
     Node& node = begin(Node::Kind::scalar, mark, tag, anchor);
     node.text = value;
     node.quoted = tag != "?" && !tag.empty();
+    if (is_quote_open(places_->rest(mark))) throw Problem{node.at, "this quote is not closed in its line"};
     node.weight += value.size();
     if (value.find('\0') != std::string::npos || !is_utf8(value))
       throw Problem{node.at, "text with a NUL in it"};
@@ -68,6 +117,8 @@ class Builder : public YAML::EventHandler {
     std::optional<Node::Pair> key;  // of a map: read, and its value not yet
     std::set<std::string> keys;
   };
+
+  Position position(const YAML::Mark& mark) const { return places_->position(mark); }
 
   Node& begin(Node::Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
     if (!tag.empty() && tag != "?" && tag != "!" && tag != "tag:yaml.org,2002:str")
@@ -137,33 +188,20 @@ class Builder : public YAML::EventHandler {
     }
   }
 
+  const Places* places_;
   std::shared_ptr<const Node> root_;
   std::vector<Open> open_;
   std::vector<std::shared_ptr<const Node>> anchors_;  // by anchor, from 1; null: not finished
 };
 
-/// The position of a byte of a text.
-Position position(std::string_view text, std::size_t byte) {
-  Position at;
-  for (const char c : text.substr(0, byte)) {
-    if (c == '\n') {
-      ++at.line;
-      at.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) {
-      ++at.column;
-    }
-  }
-  return at;
-}
-
-void check_bytes(std::string_view text) {
+void check_bytes(std::string_view text, const Places& places) {
   if (const auto bad = find_non_utf8(text); bad != std::string_view::npos)
-    throw Problem{position(text, bad), "not UTF-8 text"};
+    throw Problem{places.position(bad), "not UTF-8 text"};
   for (std::size_t i = 0; i < text.size(); ++i)
     if ((static_cast<unsigned char>(text[i]) < 0x20 && text[i] != '\n' && text[i] != '\r' &&
          text[i] != '\t') ||
         text[i] == 0x7F)
-      throw Problem{position(text, i), "a control character; is this a text file?"};
+      throw Problem{places.position(i), "a control character; is this a text file?"};
 }
 
 /// The parser says little about tabs: the first line up to the one it stumbled over that is indented by one.
@@ -183,15 +221,16 @@ std::optional<Position> find_tab_indent(std::string_view text, int last_line) {
 }  // namespace
 
 std::shared_ptr<const Node> parse(const std::string& text) {
-  check_bytes(text);
-  Builder builder;
+  const Places places(text);
+  check_bytes(text, places);
+  Builder builder(places);
   try {
     std::istringstream in(text);
     YAML::Parser parser(in);
     while (parser.HandleNextDocument(builder)) {
     }
   } catch (const YAML::Exception& error) {
-    const auto at = error.mark.is_null() ? Position{} : position(error.mark);
+    const auto at = places.position(error.mark);
     if (const auto tab = find_tab_indent(text, at.line)) throw Problem{*tab, "indented by a tab; use spaces"};
     throw Problem{at, "no YAML: " + error.msg};
   }
