@@ -73,6 +73,8 @@ struct BotEntry {
       }
     } catch (const Resign&) {
       return HILLTOP_RESIGN;
+    } catch (const NoSpace&) {
+      return HILLTOP_NO_SPACE;
     } catch (...) {
       return HILLTOP_CRASHED;
     }

@@ -30,8 +30,13 @@ hilltop_span bytes_of(const T& object) {
   return {reinterpret_cast<const std::uint8_t*>(&object), sizeof(T)};
 }
 
-/// Appends to a borrowed hilltop_buf. Throws std::bad_alloc when the buffer is full; the SDK's entry
-/// points turn that into HILLTOP_NO_SPACE.
+/// A buffer is full and cannot grow. The SDK's entry points turn it into HILLTOP_NO_SPACE.
+class NoSpace : public std::bad_alloc {
+ public:
+  const char* what() const noexcept override { return "an output buffer is full"; }
+};
+
+/// Appends to a borrowed hilltop_buf. Throws NoSpace when that is full; what was appended before stays.
 class Out {
  public:
   explicit Out(hilltop_buf& buf) : buf_(&buf) {}
@@ -54,7 +59,7 @@ class Out {
     return raw(&value, sizeof value);
   }
   Out& raw(const void* data, std::size_t size) {
-    if (hilltop_put(buf_, data, size) != HILLTOP_OK) throw std::bad_alloc();
+    if (hilltop_put(buf_, data, size) != HILLTOP_OK) throw NoSpace();
     return *this;
   }
   /// One word of an argv: the text and its NUL.

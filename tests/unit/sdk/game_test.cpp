@@ -1,0 +1,196 @@
+// game_test.cpp - game.hpp: values by name, exceptions that become statuses, what a game leaves out.
+#include "../game_driver.hpp"
+
+#include <hilltop/game.hpp>
+
+#include <gtest/gtest.h>
+
+namespace hilltop {
+namespace {
+
+using Buffer = driver::Bytes;
+
+TEST(Guarded, OkWhenNothingIsThrown) {
+  Buffer why;
+  bool ran = false;
+  EXPECT_EQ(detail::guarded(&why, [&] { ran = true; }), HILLTOP_OK);
+  EXPECT_TRUE(ran);
+  EXPECT_EQ(why.str(), "");
+}
+
+template <class Exception>
+std::pair<hilltop_status, std::string> guarded_throw(const Exception& exception) {
+  Buffer why;
+  const auto status = detail::guarded(&why, [&] { throw exception; });
+  EXPECT_EQ(detail::guarded(nullptr, [&] { throw exception; }), status);
+  return {status, why.str()};
+}
+
+TEST(Guarded, ExceptionsBecomeStatuses) {
+  using Told = std::pair<hilltop_status, std::string>;
+  EXPECT_EQ(guarded_throw(Invalid("turns must be odd")), Told(HILLTOP_INVALID, "turns must be odd"));
+  EXPECT_EQ(guarded_throw(std::out_of_range("no parameter x")), Told(HILLTOP_INTERNAL, "no parameter x"));
+  EXPECT_EQ(guarded_throw(std::runtime_error("bug")), Told(HILLTOP_INTERNAL, "bug"));
+  EXPECT_EQ(guarded_throw(42), Told(HILLTOP_INTERNAL, ""));
+  EXPECT_EQ(guarded_throw(std::bad_alloc()).first, HILLTOP_NO_SPACE);
+  EXPECT_EQ(guarded_throw(NoSpace()).first, HILLTOP_NO_SPACE);
+}
+
+TEST(Guarded, WhyThatDoesNotFitIsLeftOut) {
+  std::uint8_t bytes[3];
+  hilltop_buf why{bytes, 0, sizeof bytes, nullptr};
+  EXPECT_EQ(detail::guarded(&why, [] { throw Invalid("too long"); }), HILLTOP_INVALID);
+  EXPECT_EQ(why.size, 0u);
+}
+
+constexpr hilltop_param kParams[] = {integer_param("first", 1, 0, 9, ""), boolean_param("second", true, "")};
+
+TEST(Values, ByName) {
+  const hilltop_value given[] = {{5, {}, 1, 0}, {1, {}, 1, 0}};
+  const Values values(kParams, given);
+  EXPECT_EQ(values.number("first"), 5);
+  EXPECT_EQ(values.number<bool>("second"), true);
+  EXPECT_EQ(&values["first"], &given[0]);
+  EXPECT_THROW(values["third"], std::out_of_range);
+}
+
+TEST(Values, FewerValuesThanParameters) {
+  const hilltop_value given[] = {{5, {}, 1, 0}};
+  const Values values(kParams, given);
+  EXPECT_EQ(values.number("first"), 5);
+  EXPECT_THROW(values["second"], std::out_of_range);
+}
+
+TEST(Params, Declarations) {
+  EXPECT_EQ(kParams[1].initial, 1);
+  EXPECT_EQ(kParams[1].highest, 1);
+  constexpr auto choice = choice_param("mode", "a|b", "");
+  EXPECT_EQ(choice.type, HILLTOP_CHOICE);
+  EXPECT_STREQ(choice.choices, "a|b");
+  EXPECT_EQ(optional_integer_param("n", 1, 2, "").optional, 1u);
+  EXPECT_EQ(optional_file_param("f", "").type, HILLTOP_FILE);
+}
+
+/// The least that a game can be: one seat, one step, no text, no records. `level` above 5 is refused;
+/// steps misbehave as the first byte of the action says.
+class Tiny {
+ public:
+  static constexpr hilltop_param kLevel[] = {integer_param("level", 0, 0, 9, "")};
+  static constexpr GameInfo info{.id = "tiny",
+                                 .name = "Tiny",
+                                 .version = "1",
+                                 .summary = "",
+                                 .layout_id = 1,
+                                 .min_seats = 1,
+                                 .max_seats = 1,
+                                 .max_action = 1,
+                                 .time_ns = 1,
+                                 .params = kLevel};
+  struct Params {
+    explicit Params(const Values& values) : level(values.number<int>("level")) {
+      if (level > 5) throw Invalid("level must be at most 5");
+    }
+    int level;
+  };
+  Tiny(const Params& params, const hilltop_opening& opening) {
+    if (opening.seat_count != 1) throw Invalid("one seat");
+    if (params.level == 5) throw std::runtime_error("level 5 is broken");
+  }
+  hilltop_asks pending() const { return {&ask_, over_ ? 0u : 1u}; }
+  void step(std::span<hilltop_choice> choices) {
+    if (choices[0].action.data[0] == '!') throw std::logic_error("bug");
+    over_ = true;
+  }
+  std::uint64_t digest() const { return over_ ? 2 : 1; }
+  void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const {
+    scores[0] = 7;
+    forfeit[0] = 0;
+  }
+  void state(Out& json) const { json << "{\"over\":" << over_ << '}'; }
+  void chance(Out& json) const { json << "{}"; }
+  void action(std::uint32_t, Out&) const { throw std::runtime_error("cannot say"); }
+
+ private:
+  hilltop_ask ask_{};
+  bool over_ = false;
+};
+
+constexpr const hilltop_game& kTiny = Game<Tiny>::game;
+
+hilltop_status create(std::int64_t level, hilltop_tournament** out, Buffer& why) {
+  const hilltop_value value{level, {}, 1, 0};
+  return kTiny.create(nullptr, &value, 1, out, &why);
+}
+
+TEST(Game, LeavesOutWhatTheClassLacks) {
+  EXPECT_EQ(kTiny.codec, nullptr);
+  EXPECT_EQ(kTiny.due, nullptr);
+  EXPECT_EQ(kTiny.record, nullptr);
+  EXPECT_EQ(kTiny.describe->record, nullptr);
+  EXPECT_EQ(kTiny.extension, nullptr);
+  EXPECT_EQ(kTiny.struct_size, sizeof(hilltop_game));
+  EXPECT_EQ(kTiny.param_count, 1u);
+  EXPECT_STREQ(kTiny.params[0].name, "level");
+}
+
+TEST(Game, RefusesParameters) {
+  hilltop_tournament* tournament = nullptr;
+  Buffer why;
+  EXPECT_EQ(create(6, &tournament, why), HILLTOP_INVALID);
+  EXPECT_EQ(why.str(), "level must be at most 5");
+}
+
+TEST(Game, RefusesAnOpening) {
+  hilltop_tournament* tournament = nullptr;
+  Buffer why;
+  ASSERT_EQ(create(1, &tournament, why), HILLTOP_OK);
+  const hilltop_opening nobody{sizeof nobody, HILLTOP_MATCH, 0, nullptr, 0, nullptr, 0};
+  hilltop_session* session = nullptr;
+  EXPECT_EQ(kTiny.open(tournament, &nobody, &session, &why), HILLTOP_INVALID);
+  EXPECT_EQ(why.str(), "one seat");
+  kTiny.destroy(tournament);
+}
+
+TEST(Game, PlaysThroughTheAbi) {
+  hilltop_tournament* tournament = nullptr;
+  Buffer why, state, action;
+  ASSERT_EQ(create(1, &tournament, why), HILLTOP_OK);
+  const hilltop_seat seat{};
+  const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
+  hilltop_session* session = nullptr;
+  ASSERT_EQ(kTiny.open(tournament, &opening, &session, &why), HILLTOP_OK);
+  EXPECT_EQ(kTiny.pending(session).count, 1u);
+  hilltop_choice bug{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes("!")};
+  EXPECT_EQ(kTiny.step(session, &bug, 1), HILLTOP_INTERNAL);
+  hilltop_choice fine{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes("x")};
+  EXPECT_EQ(kTiny.step(session, &fine, 1), HILLTOP_OK);
+  EXPECT_EQ(kTiny.pending(session).count, 0u);
+  EXPECT_EQ(kTiny.digest(session), 2u);
+  EXPECT_EQ(kTiny.describe->state(session, &state), HILLTOP_OK);
+  EXPECT_EQ(state.str(), "{\"over\":true}");
+  EXPECT_EQ(kTiny.describe->action(session, 0, &action), HILLTOP_INTERNAL);
+  hilltop_buf full{nullptr, 0, 0, nullptr};
+  EXPECT_EQ(kTiny.describe->state(session, &full), HILLTOP_NO_SPACE);
+  std::int64_t score = 0;
+  std::uint8_t forfeit = 9;
+  EXPECT_EQ(kTiny.score(session, &score, &forfeit, 1), HILLTOP_OK);
+  EXPECT_EQ(score, 7);
+  EXPECT_EQ(forfeit, 0);
+  kTiny.close(session);
+  kTiny.destroy(tournament);
+}
+
+TEST(Game, OpeningThatThrowsIsInternal) {
+  hilltop_tournament* tournament = nullptr;
+  Buffer why;
+  ASSERT_EQ(create(5, &tournament, why), HILLTOP_OK);
+  const hilltop_seat seat{};
+  const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
+  hilltop_session* session = nullptr;
+  EXPECT_EQ(kTiny.open(tournament, &opening, &session, &why), HILLTOP_INTERNAL);
+  EXPECT_EQ(why.str(), "level 5 is broken");
+  kTiny.destroy(tournament);
+}
+
+}  // namespace
+}  // namespace hilltop
