@@ -78,7 +78,7 @@ std::size_t encode_entry(const JournalEntry& entry, std::span<char> room) {
                          (entry.policy == HILLTOP_FORFEIT ? kForfeit : 0u) |
                          (entry.external ? kExternal : 0u);
   SpanWriter out(room);
-  out.number(entry.seat * kSeat + flags * 2 + 1).bytes(entry.action);
+  out.number(entry.seat * kSeat + flags * 2ull + 1).bytes(entry.action);
   if (flags & kFault)
     out.number(static_cast<std::uint32_t>(entry.fault)).bytes(entry.why).bytes(entry.errors);
   if (flags & kExternal) {

@@ -72,7 +72,7 @@ void write_seat(Writer& out, const SeatResult& seat) {
 SeatResult read_seat(Reader& in) {
   SeatResult seat;
   const std::uint64_t parts = in.number();
-  if (parts >= 2 * kFiles) throw WireError("unknown part of a result");
+  if (parts >= 2ull * kFiles) throw WireError("unknown part of a result");
   seat.forfeit = (parts & kForfeited) != 0;
   seat.due = (parts & kDue) != 0;
   seat.entrant = read_u32(in);

@@ -182,9 +182,9 @@ Store::Store(const std::string& name, Mode mode) : impl_(std::make_unique<Impl>(
   auto& path = impl_->path;
   // Without links, so that two names of one store make the same claim.
   std::error_code error;
-  if (!name.empty()) path = fs::weakly_canonical(fs::absolute(name), error);
-  if (path.empty() || error)
-    throw UsageError("'" + name + "': cannot be opened: " + (error ? error.message() : "no name"));
+  path = fs::absolute(name, error);
+  if (!error) path = fs::weakly_canonical(path, error);
+  if (error) throw UsageError("'" + name + "': cannot be opened: " + error.message());
   check_path(path, mode);
   if (mode == Mode::write) impl_->claim.emplace(path);
   impl_->guarded([&] {

@@ -1,4 +1,5 @@
 #include "fixture.hpp"
+#include "store/claim.hpp"
 
 #include <gmock/gmock.h>
 #include <poll.h>
@@ -208,27 +209,43 @@ TEST_F(StoreTest, AnotherNameForItIsTheSameStore) {
               HasSubstr("in use by"));
 }
 
-TEST_F(StoreTest, AProcessThatTheWriterStartedDoesNotKeepTheClaim) {
-  std::optional<Store> store(std::in_place, file_, Store::Mode::write);
-  Child sleeper([](int) { execlp("sleep", "sleep", "600", nullptr); });
-  EXPECT_EQ(sleeper.text(), "") << "ends when sleep has started";
-  store.reset();
+TEST_F(StoreTest, AProcessThatADeadWriterHadStartedDoesNotKeepTheClaim) {
+  Child writer([&](int out) {
+    const Store store(file_, Store::Mode::write);
+    const Child sleeper([](int) { execlp("sleep", "sleep", "600", nullptr); });
+    sleeper.text();  // ends when sleep has started, and the pipe is closed
+    const pid_t pid = sleeper.pid();
+    say(out, std::string(reinterpret_cast<const char*>(&pid), sizeof pid));
+    pause();
+  });
+  pid_t sleeper = -1;
+  ASSERT_EQ(read(writer.out(), &sleeper, sizeof sleeper), static_cast<ssize_t>(sizeof sleeper));
+  writer.kill();
   EXPECT_EQ(error_of([&] { Store(file_, Store::Mode::write); }), "");
+  kill(sleeper, SIGKILL);
 }
 
-TEST_F(StoreTest, WritersInALineHaveItOneAfterTheOther) {
-  // Each takes the claim, adds one session and gives it up; the file of the lock comes and goes.
+// The file of the lock comes and goes all the time, and yet nobody is alone with an old one.
+TEST_F(StoreTest, OfManyThatClaimAtTheSameTimeOneHasIt) {
   std::vector<std::unique_ptr<Child>> writers;
-  for (std::uint64_t i = 0; i < 4; ++i)
-    writers.push_back(std::make_unique<Child>([this, i](int out) {
-      for (std::uint64_t done = 0; done < 5;) {
-        const auto error = error_of([&] { Store(file_, Store::Mode::write).put({result_at(i * 5 + done)}); });
-        if (error.empty()) ++done;
-        else if (error.find("in use by") == std::string::npos) say(out, error + "\n");
+  for (int i = 0; i < 4; ++i)
+    writers.push_back(std::make_unique<Child>([this](int out) {
+      const fs::path mark = folder_ / "mark";
+      for (int done = 0; done < 200;) {
+        const auto error = error_of([&] {
+          const Claim claim(file_);
+          const int fd = open(mark.c_str(), O_CREAT | O_EXCL | O_WRONLY, 0600);
+          if (fd < 0) throw RunError("two at the same time");
+          close(fd);
+          fs::remove(mark);
+          ++done;
+        });
+        if (error.empty() || error.find("in use by") != std::string::npos) continue;
+        say(out, error + "\n");
+        return;
       }
     }));
   for (const auto& writer : writers) EXPECT_EQ(writer->text(), "");
-  EXPECT_EQ(Store(file_, Store::Mode::read).count(), 20u);
 }
 
 }  // namespace
