@@ -27,6 +27,13 @@ std::string read_file(const fs::path& file) {
   return content;
 }
 
+std::string digest_of(std::string_view bytes) {
+  std::string digest(32, '\0');
+  EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()), nullptr,
+             EVP_sha256(), nullptr);
+  return digest;
+}
+
 }  // namespace
 
 struct Sha256::Impl {
@@ -60,17 +67,14 @@ std::string Sha256::bytes() {
 
 std::string Sha256::hex() { return to_hex(bytes()); }
 
-std::string sha256_hex(std::string_view bytes) {
-  std::string digest(32, '\0');
-  EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(digest.data()), nullptr,
-             EVP_sha256(), nullptr);
-  return to_hex(digest);
+std::string sha256_hex(std::string_view bytes) { return to_hex(digest_of(bytes)); }
+
+std::string sha256_file_bytes(const fs::path& file) {
+  if (!fs::is_regular_file(file)) throw UsageError(file.string() + ": no such file");
+  return digest_of(read_file(file));
 }
 
-std::string sha256_file(const fs::path& file) {
-  if (!fs::is_regular_file(file)) throw UsageError(file.string() + ": no such file");
-  return sha256_hex(read_file(file));
-}
+std::string sha256_file(const fs::path& file) { return to_hex(sha256_file_bytes(file)); }
 
 std::string sha256_folder(const fs::path& folder) {
   std::vector<fs::path> paths;

@@ -28,7 +28,9 @@ class Sha256 {
 
 /// Plain SHA-256 of the bytes, lower-case hex. Thread: any.
 std::string sha256_hex(std::string_view bytes);
-/// Of a file's content, lower-case hex. Throws UsageError if it cannot be read.
+/// Of a file's content: 32 bytes. Throws UsageError if it cannot be read.
+std::string sha256_file_bytes(const std::filesystem::path& file);
+/// The same in lower-case hex.
 std::string sha256_file(const std::filesystem::path& file);
 /// Of a folder: every file's relative path, kind, executable bit and content, in order of path. Throws
 /// UsageError.

@@ -7,15 +7,17 @@
 
 namespace hilltop {
 
-/// What a message is. Controller to worker: setup, play, transcribe, audit. Worker to controller: the others.
+/// What a message is. Controller to worker: setup, play, transcribe, audit, check. Worker to controller: the
+/// others.
 enum class MessageKind : char {
   setup = 'S',       ///< tournament (JSON), scratch folder
   play = 'P',        ///< jobs
   transcribe = 'T',  ///< a job, its result, how to show it
   audit = 'A',       ///< a job and its result
+  check = 'C',       ///< a job, of whose first seat the first ask is put
   results = 'D',     ///< finished sessions
   idle = 'I',        ///< the worker waits for the next message
-  text = 'X',        ///< the answer to transcribe or audit
+  text = 'X',        ///< the answer to transcribe, audit or check
   fatal = 'F'        ///< one line: the run cannot go on
 };
 

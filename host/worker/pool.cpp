@@ -87,10 +87,11 @@ Pool::Worker* Pool::idle_worker() {
   return nullptr;
 }
 
-std::size_t Pool::wanted() const {
+std::vector<std::size_t> Pool::wanted() const {
+  std::vector<std::size_t> batches;
   for (const auto& worker : workers_)
-    if (worker.idle) return worker.batch;
-  return 0;
+    if (worker.idle) batches.push_back(worker.batch);
+  return batches;
 }
 
 std::size_t Pool::busy() const {
@@ -250,13 +251,13 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
 
 std::vector<std::string> Pool::news() { return std::exchange(news_, {}); }
 
-std::string Pool::ask(MessageKind kind, const ReplayRequest& request) {
+std::string Pool::ask(MessageKind kind, const std::string& body) {
   Worker& worker = workers_.front();
   std::string answer;
   bool answered = false;
   for (bool sent = false;;) {
     if (worker.idle && !sent) {
-      sent = worker.link.send(kind, encode(request));
+      sent = worker.link.send(kind, body);
       worker.idle = false;
     }
     const auto message = worker.link.receive();
@@ -274,7 +275,7 @@ std::string Pool::ask(MessageKind kind, const ReplayRequest& request) {
   waitpid(worker.pid, &status, 0);
   const std::string how = how_it_ended(status);
   start(worker);
-  throw RunError("the game crashed in this match: " + how);
+  throw RunError("the process that played it again ended: " + how);
 }
 
 }  // namespace hilltop

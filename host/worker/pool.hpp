@@ -28,9 +28,9 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  /// How many jobs the next idle worker should get to stay busy for a while; 0: no worker is idle.
-  std::size_t wanted() const;
-  /// Gives jobs to that worker.
+  /// For each idle worker, how many jobs would keep it busy for a while.
+  std::vector<std::size_t> wanted() const;
+  /// Gives jobs to the first idle worker.
   void play(std::vector<Job> jobs);
   std::size_t size() const { return workers_.size(); }
   std::size_t busy() const;
@@ -43,7 +43,9 @@ class Pool {
 
   /// Looks at a stored session again, in the first worker, which must be idle: the transcript, or what an
   /// audit found. Throws RunError if the game fails on it.
-  std::string ask(MessageKind kind, const ReplayRequest& request);
+  std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
+  /// The same for any message that is answered by a text.
+  std::string ask(MessageKind kind, const std::string& body);
 
  private:
   struct Held {

@@ -1,5 +1,6 @@
 #include "worker/transcript.hpp"
 
+#include "base/base64.hpp"
 #include "base/utf8.hpp"
 
 #include <hilltop/out.hpp>
@@ -27,24 +28,12 @@ bool write_text(Out& out, std::string_view text) {
   return exact;
 }
 
-void write_base64(Out& out, std::string_view bytes) {
-  static constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k)
-      out << (i + k > bytes.size() ? '=' : kDigits[group >> (18 - 6 * k) & 63]);
-  }
-}
-
 /// `"name":"text"`, and `"name_base64"` with the exact bytes where the text is no UTF-8.
 void write_bytes(Out& out, std::string_view name, std::string_view text) {
   out << ",\"" << name << "\":";
   if (write_text(out, text)) return;
   out << ",\"" << name << "_base64\":\"";
-  write_base64(out, text);
-  out << '"';
+  out << base64(text) << '"';
 }
 
 void write_hex(Out& out, std::uint64_t number) {
@@ -89,7 +78,7 @@ void write_session(Out& out, const Tournament& tournament, const GameInstance& i
   out << "}\n";
 }
 
-void write_ask(Out& out, const Seen& seen, bool times) {
+void write_ask(Out& out, const Seen& seen, const TranscriptFrame& frame) {
   out << "{\"event\":\"ask\",\"step\":" << seen.step << ",\"seat\":" << seen.entry->seat << ",\"argv\":[";
   std::string_view argv = seen.argv;
   for (bool first = true; !argv.empty(); first = false) {
@@ -111,8 +100,13 @@ void write_ask(Out& out, const Seen& seen, bool times) {
     write_text(out, seen.entry->why.empty() ? "the bot gave an action that the game does not have"
                                             : seen.entry->why);
   }
-  if (times)
+  if (frame.times)
     out << ",\"wall_us\":" << seen.entry->wall_ns / 1000 << ",\"cpu_us\":" << seen.entry->cpu_ns / 1000;
+  if (frame.details && seen.fault != HILLTOP_OK) {
+    out << ",\"exit_code\":" << seen.entry->exit_code << ",\"signal\":" << seen.entry->signal
+        << ",\"peak_bytes\":" << seen.entry->peak_bytes;
+    write_bytes(out, "stderr", seen.entry->errors);
+  }
   out << "}\n";
 }
 
@@ -165,7 +159,7 @@ std::string transcript(const Tournament& tournament, const GameInstance& instanc
   Out out(lines);
   write_session(out, tournament, instance, job, frame);
   Spectator spectator;
-  spectator.ask = [&](const Seen& seen) { write_ask(out, seen, frame.times); };
+  spectator.ask = [&](const Seen& seen) { write_ask(out, seen, frame); };
   spectator.step = [&](std::uint64_t step, std::string_view chance, std::string_view state,
                        std::uint64_t digest) {
     if (step > 0 || chance != "{}") write_step(out, step, chance, state, digest);

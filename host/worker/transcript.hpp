@@ -14,6 +14,7 @@ struct TranscriptFrame {
   std::string match;                ///< the session's id
   std::vector<std::string> points;  ///< one a seat, as decimal numbers; empty: the session brings none
   bool times = false;               ///< with wall_us and cpu_us of each ask
+  bool details = false;             ///< with exit_code, signal, peak_bytes and stderr of each failed ask
 };
 
 /// The lines, each ended by a line break.

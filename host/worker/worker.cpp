@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "match/replay.hpp"
 #include "worker/cast.hpp"
+#include "worker/first_ask.hpp"
 #include "worker/link.hpp"
 #include "worker/transcript.hpp"
 
@@ -24,6 +25,11 @@ constexpr std::size_t kBatch = 64 << 10;
 
 /// Says in what a session differs from what a store says of it; empty if in nothing.
 std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored) {
+  if (job.seats.size() != stored.seats.size() || job.seed != stored.seed || job.kind != stored.kind)
+    return "the schedule has another session in this place";
+  for (std::size_t i = 0; i < stored.seats.size(); ++i)
+    if (job.seats[i].entrant != stored.seats[i].entrant)
+      return "the schedule has other entrants in this place";
   const Outcome outcome = replay(instance, job, unpack(stored.journal), Spectator());
   if (!outcome.void_reason.empty()) return outcome.void_reason;
   if (outcome.digest != stored.digest) return "the final state differs";
@@ -52,6 +58,7 @@ class Worker {
         case MessageKind::setup: setup(message->body); break;
         case MessageKind::play: play(message->body); break;
         case MessageKind::transcribe: link_.send(MessageKind::text, transcribe(message->body)); break;
+        case MessageKind::check: link_.send(MessageKind::text, first_ask(message->body)); break;
         case MessageKind::audit: link_.send(MessageKind::text, look_again(message->body)); break;
         default: throw RunError("a worker got a message that is not for it");
       }
@@ -89,12 +96,20 @@ class Worker {
   std::string transcribe(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
     return transcript(tournament_, cast_->game(), request.job, request.result,
-                      {request.match, request.points, request.times});
+                      {request.match, request.points, request.times, request.details});
   }
 
   std::string look_again(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
     return audit(cast_->game(), request.job, request.result);
+  }
+
+  std::string first_ask(std::string_view body) {
+    const Job job = decode_job(body);
+    box_.begin(job.position);
+    const std::string line = ask_once(cast_->game(), job, cast_->player(job.seats.front().entrant), box_);
+    box_.end();
+    return line;
   }
 
   Link link_;
@@ -146,7 +161,7 @@ std::string encode(const ReplayRequest& request) {
   out.bytes(encode(request.job))
       .bytes(encode(request.result))
       .bytes(request.match)
-      .number(request.times ? 1 : 0);
+      .number((request.times ? 1u : 0u) | (request.details ? 2u : 0u));
   for (const auto& points : request.points) out.bytes(points);
   return message;
 }
@@ -157,7 +172,9 @@ ReplayRequest decode_replay(std::string_view message) {
   request.job = decode_job(in.bytes());
   request.result = decode_result(in.bytes());
   request.match = in.bytes();
-  request.times = in.number() != 0;
+  const std::uint64_t flags = in.number();
+  request.times = (flags & 1) != 0;
+  request.details = (flags & 2) != 0;
   while (!in.done()) request.points.emplace_back(in.bytes());
   return request;
 }

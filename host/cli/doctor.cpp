@@ -1,0 +1,111 @@
+// doctor.cpp - hilltop doctor: which languages this machine can run, and how bots in them are started.
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/loaded.hpp"
+#include "config/build.hpp"
+#include "config/command.hpp"
+#include "plugin/catalog.hpp"
+
+#include <filesystem>
+#include <iostream>
+
+namespace hilltop {
+namespace {
+
+struct Runtime {
+  const char* language;
+  const char* program;
+  std::vector<std::string> version;  // the arguments that make it tell its version
+  const char* package;               // of Debian, that holds it
+};
+
+const std::vector<Runtime>& runtimes() {
+  static const std::vector<Runtime> list{
+      {"C", "gcc", {"--version"}, "gcc"},
+      {"C++", "g++", {"--version"}, "g++"},
+      {"Java", "java", {"-version"}, "default-jdk-headless"},
+      {"Python 3", "python3", {"--version"}, "python3"},
+      {"Python 2", "python2", {"--version"}, ""},
+      {"Ruby", "ruby", {"--version"}, "ruby"},
+      {"R", "Rscript", {"--version"}, "r-base-core"},
+      {"Node", "node", {"--version"}, "nodejs"},
+      {"Perl", "perl", {"-e", "print $^V"}, "perl"},
+      {"Lua", "lua", {"-v"}, "lua5.4"},
+      {"Julia", "julia", {"--version"}, ""},
+      {"PHP", "php", {"--version"}, "php-cli"},
+      {"bash", "bash", {"--version"}, "bash"},
+  };
+  return list;
+}
+
+std::string first_line(const std::string& text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (end > begin) return text.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  return "";
+}
+
+std::vector<Cell> examine(const Runtime& runtime) {
+  const auto program = find_program(runtime.program);
+  if (!program) {
+    const std::string package = runtime.package;
+    return {Cell::string(runtime.language),
+            Cell::boolean(false),
+            Cell::string(""),
+            Cell::string(""),
+            Cell::string(package.empty() ? "not found; see docs/languages.md"
+                                         : "not found; Debian package " + package),
+            Cell::string("")};
+  }
+  std::vector<std::string> words{runtime.program};
+  words.insert(words.end(), runtime.version.begin(), runtime.version.end());
+  std::string version, note;
+  try {
+    const auto result = run_command(words, std::filesystem::temp_directory_path(), std::chrono::seconds(20));
+    version = first_line(result.output);
+    if (!result.ok()) note = "does not tell its version; does it work?";
+  } catch (const RunError& error) {
+    note = error.what();
+  }
+  return {Cell::string(runtime.language), Cell::boolean(true), Cell::string("cold"),
+          Cell::string(version),          Cell::string(note),  Cell::string(program->string())};
+}
+
+const Usage kUsage{
+    "hilltop doctor",
+    "[OPTIONS]",
+    "Lists the languages that bots may be written in: found or not, and how a bot in them is started\n"
+    "(cold: a new process for every question). Then the plugins, cores and folders in use.",
+    {{"format", "FORMAT", "of the list of languages: table, json, csv, markdown"}},
+    0,
+    0};
+
+}  // namespace
+
+int doctor_command(const Arguments& args) {
+  const Options options(kUsage, args);
+  if (options.helped()) return 0;
+  const auto format = list_format(options.value("format"));
+  Table table({{"language"}, {"found"}, {"launch"}, {"version"}, {"note"}, {"program"}});
+  for (const auto& runtime : runtimes()) table.add(examine(runtime));
+  std::cout << table.render(format);
+  if (format != ListFormat::table) return 0;
+  Catalog catalog(plugin_folders());
+  std::vector<std::string> problems;
+  std::size_t games = 0, bots = 0;
+  const auto plugins = catalog.all(&problems);
+  for (const auto* plugin : plugins) {
+    games += plugin->games.size();
+    bots += plugin->bots.size();
+  }
+  std::cout << "\ncores: " << cores() << "\nplugins: " << plugins.size() << " with " << games << " games and "
+            << bots << " bots\n";
+  for (const auto& folder : plugin_folders()) std::cout << "plugin folder: " << folder.string() << '\n';
+  for (const auto& problem : problems) std::cout << "problem: " << problem << '\n';
+  std::cout << "builds are kept in " << default_cache().string() << '\n';
+  return 0;
+}
+
+}  // namespace hilltop

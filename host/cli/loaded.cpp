@@ -1,0 +1,143 @@
+#include "cli/loaded.hpp"
+
+#include "base/error.hpp"
+#include "cli/progress.hpp"
+#include "cli/runner.hpp"
+#include "cli/stop.hpp"
+#include "config/build.hpp"
+#include "config/tournament_file.hpp"
+
+#include <sched.h>
+
+#include <cstdio>
+
+namespace hilltop {
+namespace {
+
+std::string faults_text(const Faults& faults) {
+  std::string text;
+  const auto part = [&text](std::uint32_t count, const char* name) {
+    if (count == 0) return;
+    if (!text.empty()) text += ", ";
+    text += std::to_string(count) + ' ' + name;
+  };
+  part(faults.timeout, "timeout");
+  part(faults.crash, "crash");
+  part(faults.invalid, "invalid");
+  part(faults.flood, "flood");
+  part(faults.resign, "resign");
+  return text;
+}
+
+std::string faults_json(const Faults& faults) {
+  return "{\"timeout\": " + std::to_string(faults.timeout) + ", \"crash\": " + std::to_string(faults.crash) +
+         ", \"invalid\": " + std::to_string(faults.invalid) + ", \"flood\": " + std::to_string(faults.flood) +
+         ", \"resign\": " + std::to_string(faults.resign) + "}";
+}
+
+Cell ties_cell(const std::vector<Total>& ties) {
+  Cell cell{"", "["};
+  for (const Total points : ties) {
+    if (!cell.text.empty()) {
+      cell.text += ", ";
+      cell.json += ", ";
+    }
+    cell.text += to_text(points);
+    cell.json += to_text(points);
+  }
+  cell.json += ']';
+  return cell;
+}
+
+Cell note_cell(const Entrant& entrant, const Standing& row) {
+  if (!row.refused.empty()) return Cell::string("refused: " + row.refused);
+  return Cell::string(entrant.plant ? "plant" : "");
+}
+
+}  // namespace
+
+std::size_t cores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+  return static_cast<std::size_t>(std::max(CPU_COUNT(&set), 1));
+}
+
+std::size_t jobs_of(const Options& options) {
+  return static_cast<std::size_t>(options.number("jobs", 1, 1024).value_or(cores()));
+}
+
+Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs) {
+  Catalog catalog(plugin_folders());
+  Tournament tournament = load_tournament(file, catalog);
+  if (skip_missing) {
+    for (const auto& missing : drop_missing(tournament))
+      std::fprintf(stderr, "skipped \"%s\": this machine has no %s\n", terminal_text(missing.entrant).c_str(),
+                   terminal_text(missing.program).c_str());
+  } else {
+    std::string lines;
+    for (const auto& missing : find_missing(tournament))
+      lines += (lines.empty() ? "" : "\n") + file + ": \"" + missing.entrant + "\" needs " + missing.program +
+               ", which this machine has not; install it, or leave such entrants out with --skip-missing";
+    if (!lines.empty()) throw UsageError(lines);
+  }
+  Progress progress(quiet);
+  BuildOptions options;
+  options.jobs = static_cast<unsigned>(jobs);
+  options.stop = &stop_requested();
+  build_all(tournament, options);
+  return tournament;
+}
+
+std::unique_ptr<Loaded> load_store(const std::string& path,
+                                   const std::function<void(const Loaded&, const SessionResult&)>& each) {
+  auto loaded = std::make_unique<Loaded>();
+  loaded->store = std::make_unique<Store>(path, Store::Mode::read);
+  const std::string json = loaded->store->tournament();
+  if (json.empty()) throw UsageError(path + ": this store holds no tournament yet");
+  loaded->tournament = tournament_from_json(json);
+  loaded->plan = std::make_unique<Plan>(loaded->tournament);
+  feed(*loaded->plan, *loaded->store, [&](const SessionResult& result) {
+    if (each) each(*loaded, result);
+  });
+  return loaded;
+}
+
+std::string standings_text(const Tournament& tournament, const Plan& plan, ListFormat format) {
+  const auto rows = plan.tally().standings();
+  bool ties = false, notes = false, faults = false;
+  for (const auto& row : rows) {
+    ties = ties || !row.ties.empty();
+    notes = notes || tournament.entrants[row.entrant].plant || !row.refused.empty();
+    faults = faults || row.faults.total() != 0;
+  }
+  Table table({{"rank", true},
+               {"name"},
+               {"points", true},
+               {"matches", true},
+               {"wins", true},
+               {"draws", true},
+               {"losses", true},
+               {"score", true},
+               {"faults", false, !faults},
+               {"tie-break", true, !ties},
+               {"note", false, !notes}});
+  for (const auto& row : rows) {
+    const Entrant& entrant = tournament.entrants[row.entrant];
+    table.add({Cell::number(row.rank),
+               Cell::string(entrant.name),
+               Cell::number(to_text(row.points)),
+               Cell::number(row.matches),
+               Cell::number(row.wins),
+               Cell::number(row.draws),
+               Cell::number(row.losses),
+               Cell::number(to_text(row.score * kPoint)),
+               {faults_text(row.faults), faults_json(row.faults)},
+               ties_cell(row.ties),
+               note_cell(entrant, row)});
+  }
+  if (format != ListFormat::json) return table.render(format);
+  return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() + "}\n";
+}
+
+}  // namespace hilltop

@@ -1,0 +1,39 @@
+// loaded.hpp - what commands begin with: a tournament from its file, ready to run, or from a store.
+#pragma once
+#include "cli/options.hpp"
+#include "cli/table.hpp"
+#include "store/store.hpp"
+#include "tournament/plan.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace hilltop {
+
+/// A tournament file, checked and built. Entrants whose programs are missing are an error, or with
+/// `skip_missing` dropped, with a line each on standard error.
+Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs);
+
+/// Cores that this process may use.
+std::size_t cores();
+
+/// --jobs, or the cores.
+std::size_t jobs_of(const Options& options);
+
+/// A store, and the course of its tournament so far.
+struct Loaded {
+  Tournament tournament;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<Plan> plan;
+};
+
+/// Opens a store for reading and feeds its sessions to the plan. `each` sees every session before the plan
+/// does. Throws UsageError, RunError.
+std::unique_ptr<Loaded> load_store(const std::string& path,
+                                   const std::function<void(const Loaded&, const SessionResult&)>& each = {});
+
+/// The standings in one of the formats.
+std::string standings_text(const Tournament& tournament, const Plan& plan, ListFormat format);
+
+}  // namespace hilltop

@@ -1,0 +1,48 @@
+// options.hpp - the arguments of one command, read by Boost.Program_options.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hilltop {
+
+/// One option of a command.
+struct Option {
+  const char* name;   ///< without the dashes
+  const char* value;  ///< what the value is called in the help; empty: a switch
+  const char* help;
+};
+
+/// What a command takes.
+struct Usage {
+  const char* command;    ///< "hilltop run"
+  const char* arguments;  ///< "FILE [OPTIONS]"
+  const char* text;       ///< what it does, for --help
+  std::vector<Option> options;
+  std::size_t least = 0, most = 0;  ///< positional arguments
+};
+
+/// What was given. Throws UsageError for an option that is not known (with the nearest), given twice, without
+/// its value, and for a wrong number of arguments.
+class Options {
+ public:
+  Options(const Usage& usage, const std::vector<std::string>& args);
+
+  /// True if --help was given; the help has been printed then.
+  bool helped() const { return helped_; }
+  bool has(const std::string& name) const { return values_.count(name) != 0; }
+  std::optional<std::string> value(const std::string& name) const;
+  /// A whole number within bounds. Throws UsageError naming the option.
+  std::optional<std::uint64_t> number(const std::string& name, std::uint64_t least, std::uint64_t most) const;
+  const std::vector<std::string>& arguments() const { return arguments_; }
+
+ private:
+  std::string command_;
+  std::map<std::string, std::string> values_;
+  std::vector<std::string> arguments_;
+  bool helped_ = false;
+};
+
+}  // namespace hilltop

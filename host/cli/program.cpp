@@ -1,0 +1,91 @@
+// program.cpp - finds the command; turns errors into one line and an exit code.
+#include "base/error.hpp"
+#include "base/nearest.hpp"
+#include "cli/commands.hpp"
+#include "cli/stop.hpp"
+#include "plugin/probe.hpp"
+#include "worker/worker.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <new>
+
+namespace hilltop {
+namespace {
+
+struct Command {
+  const char* name;
+  const char* summary;
+  int (*run)(const Arguments&);
+};
+
+constexpr Command kCommands[] = {
+    {"run", "play a tournament, or go on with one", run_command},
+    {"standings", "the table of a store", standings_command},
+    {"show", "the matches of a store: list, one in detail, transcripts", show_command},
+    {"replay", "play a stored match again, step by step", replay_command},
+    {"audit", "re-simulate every match of a store and compare", audit_command},
+    {"check", "does every bot of a tournament build, start and answer?", check_command},
+    {"play", "one match of some bots, right now", play_command},
+    {"games", "the games there are", games_command},
+    {"bots", "the native bots there are", bots_command},
+    {"describe", "a game: its rules' parameters, its bots", describe_command},
+    {"doctor", "what this machine has and lacks for running bots", doctor_command},
+    {"commit", "the hash by which an author commits to files", commit_command},
+    {"verify", "do files match such a hash?", verify_command},
+};
+
+void print_help() {
+  std::cout
+      << "hilltop finds the king of the hill: bots in many languages play a game against each other.\n\n"
+         "usage: hilltop COMMAND [ARGUMENTS]; hilltop COMMAND --help tells more\n\ncommands:\n";
+  for (const auto& command : kCommands)
+    std::cout << "  " << command.name << std::string(12 - std::string_view(command.name).size(), ' ')
+              << command.summary << '\n';
+  std::cout << "\nexit codes: 0 done, 1 the run failed, 2 wrong usage or file, " << kStoppedExit
+            << " stopped by a signal\n";
+}
+
+int dispatch(const Arguments& args) {
+  if (args.empty() || args.front() == "--help" || args.front() == "help" || args.front() == "-h") {
+    print_help();
+    return args.empty() ? 2 : 0;
+  }
+  if (args.front() == "--version") {
+    std::cout << "hilltop " << HILLTOP_VERSION << '\n';
+    return 0;
+  }
+  const std::string& name = args.front();
+  if (name == "worker" && args.size() == 1) return worker_main();
+  if (name == "probe" && args.size() == 2) return probe(args[1]);
+  std::vector<std::string> known;
+  for (const auto& command : kCommands) {
+    if (name == command.name) return command.run({args.begin() + 1, args.end()});
+    known.emplace_back(command.name);
+  }
+  throw UsageError("unknown command \"" + name + '"' + did_you_mean(name, known) + " (see hilltop --help)");
+}
+
+}  // namespace
+
+int hilltop_main(const Arguments& args) {
+  try {
+    const int code = dispatch(args);
+    std::cout.flush();
+    if (!std::cout) throw RunError("standard output cannot be written");
+    return code;
+  } catch (const UsageError& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "hilltop: out of memory\n");
+    return 1;
+  } catch (const std::exception& error) {
+    if (stop_requested()) return kStoppedExit;
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace hilltop

@@ -1,0 +1,143 @@
+// run.cpp - hilltop run, hilltop standings.
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/loaded.hpp"
+#include "cli/progress.hpp"
+#include "cli/runner.hpp"
+#include "cli/stop.hpp"
+#include "config/build.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+
+namespace hilltop {
+namespace {
+
+/// A tournament without what may change from machine to machine and decides nothing.
+Tournament essence(Tournament tournament) {
+  tournament.game_plugin.clear();
+  for (auto& entrant : tournament.entrants) {
+    entrant.plugin.clear();
+    entrant.dir.clear();
+    entrant.built.clear();
+  }
+  return tournament;
+}
+
+/// In what two tournaments differ, for an error message; empty if in nothing that counts.
+std::string difference(const Tournament& stored, const Tournament& now) {
+  const Tournament a = essence(stored), b = essence(now);
+  if (a == b) return "";
+  if (a.game != b.game) return "its game is " + a.game;
+  if (a.game_version != b.game_version || a.game_fingerprint != b.game_fingerprint)
+    return "it was played with another build of the game";
+  if (a.params != b.params) return "its parameters differ";
+  if (a.seed != b.seed) return "its seed is " + std::to_string(a.seed);
+  if (a.entrants.size() != b.entrants.size())
+    return "it has " + std::to_string(a.entrants.size()) + " entrants";
+  for (std::size_t i = 0; i < a.entrants.size(); ++i) {
+    if (a.entrants[i] == b.entrants[i]) continue;
+    if (a.entrants[i].name != b.entrants[i].name) return "its entrants are others";
+    return "\"" + a.entrants[i].name + "\" has changed";
+  }
+  return "its format, points, ties, limits or name differ";
+}
+
+void prepare(Store& store, const std::string& path, const Tournament& tournament, bool fresh) {
+  const std::string json = store.tournament();
+  if (fresh || json.empty()) return store.begin(to_json(tournament));
+  const std::string differs = difference(tournament_from_json(json), tournament);
+  if (!differs.empty())
+    throw UsageError(
+        path + " holds another tournament: " + differs +
+        "; name another store with --store, or play anew with --fresh, which forgets what is in it");
+}
+
+std::string plural(std::uint64_t count, const char* one, const char* many) {
+  return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+void report_voids(const Loaded& loaded, const std::string& path) {
+  std::fprintf(stderr, "void matches, by bugs of the game; see them with:\n");
+  Plan plan(loaded.tournament);
+  loaded.store->each([&](const SessionResult& result) {
+    if (result.kind != HILLTOP_ENROL && !result.void_reason.empty())
+      std::fprintf(stderr, "  hilltop replay %s %s    # %s\n", path.c_str(), plan.id(result.position).c_str(),
+                   terminal_text(result.void_reason).c_str());
+    plan.done(result);
+  });
+}
+
+const Usage kRunUsage{
+    "hilltop run",
+    "FILE [OPTIONS]",
+    "Plays the tournament that FILE (YAML) describes, and prints its standings. Every finished match is in "
+    "the\n"
+    "store at once: a run that was stopped, killed or cut off goes on where it was.",
+    {{"jobs", "N", "workers at the same time (default: one a core)"},
+     {"store", "FILE", "where the matches are kept (default: NAME.hill here, from NAME.yaml)"},
+     {"fresh", "", "forget what the store holds and play everything"},
+     {"skip-missing", "", "leave out entrants whose language this machine has not"},
+     {"quiet", "", "no progress"},
+     {"format", "FORMAT", "of the standings: table, json, csv, markdown"}},
+    1,
+    1};
+
+const Usage kStandingsUsage{"hilltop standings",
+                            "STORE [OPTIONS]",
+                            "Prints the standings of the matches in a store, also while it is being filled.",
+                            {{"format", "FORMAT", "table, json, csv, markdown"}},
+                            1,
+                            1};
+
+}  // namespace
+
+int run_command(const Arguments& args) {
+  const Options options(kRunUsage, args);
+  if (options.helped()) return 0;
+  const auto format = list_format(options.value("format"));
+  const std::string file = options.arguments().front();
+  const bool quiet = options.has("quiet");
+  const std::string path =
+      options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill");
+  catch_stop_signals();
+
+  const Tournament tournament = load_and_build(file, options.has("skip-missing"), quiet, jobs_of(options));
+  RunSummary summary;
+  Plan plan(tournament);
+  {
+    Store store(path, Store::Mode::write);
+    prepare(store, path, tournament, options.has("fresh"));
+    summary = run_tournament(tournament, plan, store, {jobs_of(options), quiet, default_cache()});
+  }
+  if (summary.stopped) {
+    std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s --store %s\n",
+                 static_cast<unsigned long long>(plan.settled()),
+                 static_cast<unsigned long long>(plan.known()), file.c_str(), path.c_str());
+    return kStoppedExit;
+  }
+  std::cout << standings_text(tournament, plan, format) << std::flush;
+  if (!quiet)
+    std::fprintf(stderr, "%s played, %llu taken from %s; look at them with: hilltop show %s\n",
+                 plural(summary.played, "session", "sessions").c_str(),
+                 static_cast<unsigned long long>(summary.stored_before), path.c_str(), path.c_str());
+  if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
+  if (summary.voids == 0) return 0;
+  report_voids(*load_store(path), path);
+  return 1;
+}
+
+int standings_command(const Arguments& args) {
+  const Options options(kStandingsUsage, args);
+  if (options.helped()) return 0;
+  const auto format = list_format(options.value("format"));
+  const auto loaded = load_store(options.arguments().front());
+  std::cout << standings_text(loaded->tournament, *loaded->plan, format) << std::flush;
+  if (!loaded->plan->finished() && format == ListFormat::table)
+    std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded->plan->settled()),
+                 static_cast<unsigned long long>(loaded->plan->known()));
+  return 0;
+}
+
+}  // namespace hilltop

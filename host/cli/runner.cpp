@@ -1,0 +1,157 @@
+#include "cli/runner.hpp"
+
+#include "base/error.hpp"
+#include "cli/progress.hpp"
+#include "cli/scratch.hpp"
+#include "cli/stop.hpp"
+#include "cli/table.hpp"
+#include "worker/pool.hpp"
+
+#include <chrono>
+
+namespace hilltop {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Results wait for each other in memory this long, and until there are this many, before they are written.
+constexpr auto kPatience = std::chrono::milliseconds(100);
+constexpr std::size_t kBatch = 1000;
+
+class Runner {
+ public:
+  Runner(const Tournament& tournament, Plan& plan, Store& store, const RunOptions& options)
+      : tournament_(tournament), plan_(plan), store_(store), options_(options), progress_(options.quiet) {}
+
+  RunSummary run() {
+    feed(plan_, store_, [this](const SessionResult& result) { count(result); });
+    summary_.stored_before = store_.count();
+    before_ = plan_.settled();
+    if (!plan_.finished()) play();
+    return summary_;
+  }
+
+ private:
+  void play() {
+    Scratch scratch(options_.cache);
+    Pool pool(tournament_, options_.jobs, scratch.path());
+    try {
+      while (!plan_.finished() && !stop_requested()) turn(pool);
+    } catch (const RunError&) {
+      keep_what_is_done();
+      throw;
+    }
+    write();
+    summary_.stopped = !plan_.finished();
+  }
+
+  void turn(Pool& pool) {
+    const bool given = hand_out(pool);
+    if (!given && pool.busy() == 0 && !pool.wanted().empty() && !plan_.finished())
+      throw RunError("the schedule does not go on; this is a bug of hilltop");
+    for (const auto& result : pool.wait(kPatience)) take(result);
+    for (const auto& line : pool.news()) progress_.say(terminal_text(line));
+    if (waiting_.size() >= kBatch || Clock::now() - written_ >= kPatience) write();
+    progress_.update(plan_.settled(), plan_.known(), before_, faults_);
+  }
+
+  /// Gives every idle worker what keeps it busy for a while. False: there was nothing to give.
+  bool hand_out(Pool& pool) {
+    std::vector<std::vector<Job>> batches;
+    bool rested = false;
+    for (const std::size_t wanted : pool.wanted()) {
+      auto& jobs = batches.emplace_back();
+      while (jobs.size() < wanted) {
+        auto job = plan_.next();
+        if (!job) break;
+        if (job->kind == HILLTOP_BYE && (tournament_.game_flags & HILLTOP_RECORDS_BYES) == 0) {
+          rest(*job);
+          rested = true;
+        } else {
+          jobs.push_back(std::move(*job));
+        }
+      }
+      if (jobs.empty()) batches.pop_back();
+    }
+    const std::size_t busy = std::max<std::size_t>(pool.busy() + batches.size(), 1);
+    const auto share = static_cast<std::uint32_t>(std::max<std::size_t>(pool.size() / busy, 1));
+    for (auto& jobs : batches) {
+      for (auto& job : jobs) job.parallel = share;
+      pool.play(std::move(jobs));
+    }
+    return rested || !batches.empty();
+  }
+
+  /// A bye that is nothing to the game.
+  void rest(const Job& job) {
+    SessionResult result;
+    result.position = job.position;
+    result.kind = job.kind;
+    result.round = job.round;
+    result.seed = job.seed;
+    result.seats.emplace_back().entrant = job.seats.front().entrant;
+    take(result);
+  }
+
+  void take(const SessionResult& result) {
+    if (!plan_.done(result)) return;
+    count(result);
+    ++summary_.played;
+    if (!result.void_reason.empty()) report_void(result);
+    waiting_.push_back(result);
+  }
+
+  void count(const SessionResult& result) {
+    for (const auto& seat : result.seats) faults_ += seat.faults.total();
+    if (result.kind != HILLTOP_ENROL && !result.void_reason.empty()) ++summary_.voids;
+  }
+
+  void report_void(const SessionResult& result) {
+    if (result.kind == HILLTOP_ENROL)
+      progress_.say(terminal_text("\"" + tournament_.entrants[result.seats.front().entrant].name +
+                                  "\" does not take part: " + result.void_reason));
+    else
+      progress_.say(terminal_text("a match of round " + std::to_string(result.round) +
+                                  " is void: " + result.void_reason));
+  }
+
+  void write() {
+    store_.put(waiting_);
+    waiting_.clear();
+    written_ = Clock::now();
+  }
+
+  /// After an error: what was played must not be lost, if it can be helped.
+  void keep_what_is_done() {
+    try {
+      write();
+    } catch (const RunError&) {
+      waiting_.clear();  // the store itself is what failed
+    }
+  }
+
+  const Tournament& tournament_;
+  Plan& plan_;
+  Store& store_;
+  const RunOptions& options_;
+  Progress progress_;
+  RunSummary summary_;
+  std::vector<SessionResult> waiting_;  // played, not written
+  Clock::time_point written_ = Clock::now();
+  std::uint64_t before_ = 0, faults_ = 0;
+};
+
+}  // namespace
+
+void feed(Plan& plan, const Store& store, const std::function<void(const SessionResult&)>& each) {
+  store.each([&](const SessionResult& result) {
+    if (each) each(result);
+    plan.done(result);
+  });
+}
+
+RunSummary run_tournament(const Tournament& tournament, Plan& plan, Store& store, const RunOptions& options) {
+  return Runner(tournament, plan, store, options).run();
+}
+
+}  // namespace hilltop

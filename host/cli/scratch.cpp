@@ -1,0 +1,71 @@
+#include "cli/scratch.hpp"
+
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+/// Bots may have taken away their folders' permissions.
+void remove_stubborn(const fs::path& folder) {
+  std::error_code ignored;
+  if (fs::remove_all(folder, ignored); !fs::exists(folder, ignored)) return;
+  std::vector<fs::path> folders{folder};
+  while (!folders.empty()) {
+    const fs::path next = folders.back();
+    folders.pop_back();
+    fs::permissions(next, fs::perms::owner_all, fs::perm_options::add, ignored);
+    for (fs::directory_iterator it(next, ignored), end; !ignored && it != end; it.increment(ignored))
+      if (fs::is_directory(it->symlink_status(ignored))) folders.push_back(it->path());
+  }
+  fs::remove_all(folder, ignored);
+}
+
+/// Takes the lock that says whose folder this is; -1 if somebody has it.
+int claim(const fs::path& folder) {
+  const int fd = open((folder / "lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (fd < 0) return -1;
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  close(fd);
+  return -1;
+}
+
+void remove_abandoned(const fs::path& root) {
+  std::error_code error;
+  for (fs::directory_iterator it(root, error), end; !error && it != end; it.increment(error)) {
+    const int lock = claim(it->path());
+    if (lock < 0) continue;
+    remove_stubborn(it->path());
+    close(lock);
+  }
+}
+
+}  // namespace
+
+Scratch::Scratch(const fs::path& cache) {
+  const fs::path root = cache / "scratch";
+  std::error_code error;
+  fs::create_directories(root, error);
+  remove_abandoned(root);
+  std::string name = (root / "XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr)
+    throw RunError("cannot make a folder in " + root.string() + ": " + std::strerror(errno));
+  path_ = name;
+  lock_ = claim(path_);
+  // Between making and claiming, another run may have taken it for an abandoned one.
+  fs::create_directories(path_, error);
+}
+
+Scratch::~Scratch() {
+  remove_stubborn(path_);
+  if (lock_ >= 0) close(lock_);
+}
+
+}  // namespace hilltop

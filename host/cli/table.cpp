@@ -1,0 +1,144 @@
+#include "cli/table.hpp"
+
+#include "base/error.hpp"
+#include "base/nearest.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace hilltop {
+namespace {
+
+/// Columns that a text takes on a terminal, counting each UTF-8 character as one.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+std::string markdown_field(std::string_view text) {
+  std::string safe;
+  for (char c : text) {
+    if (std::string_view("\\`*_{}[]<>#|").find(c) != std::string_view::npos) safe += '\\';
+    safe += c == '\n' ? ' ' : c;
+  }
+  return safe;
+}
+
+}  // namespace
+
+ListFormat list_format(const std::optional<std::string>& name) {
+  static const std::vector<std::string> kNames = {"table", "json", "csv", "markdown"};
+  if (!name) return ListFormat::table;
+  const auto found = std::find(kNames.begin(), kNames.end(), *name);
+  if (found == kNames.end())
+    throw UsageError("--format: unknown format \"" + *name + '"' + did_you_mean(*name, kNames));
+  return static_cast<ListFormat>(found - kNames.begin());
+}
+
+std::string json_string(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string terminal_text(std::string_view text) {
+  std::string safe;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool c1 =
+        byte == 0xC2 && i + 1 < text.size() && (static_cast<unsigned char>(text[i + 1]) & 0xE0) == 0x80;
+    if (c1) ++i;
+    safe += byte < 0x20 || byte == 0x7F || c1 ? '?' : text[i];
+  }
+  return safe;
+}
+
+Cell Cell::string(std::string_view text) { return {std::string(text), json_string(text)}; }
+Cell Cell::number(std::string text) { return {text, text}; }
+
+std::string Table::json() const {
+  std::string list = "[";
+  for (std::size_t r = 0; r < rows_.size(); ++r) {
+    list += r == 0 ? "\n  {" : ",\n  {";
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (c > 0) list += ", ";
+      (list += json_string(columns_[c].name)) += ": ";
+      list += rows_[r][c].json;
+    }
+    list += '}';
+  }
+  return list + (rows_.empty() ? "]" : "\n]");
+}
+
+std::string Table::aligned() const {
+  std::vector<std::size_t> widths;
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    widths.push_back(width_of(columns_[c].name));
+    for (const auto& row : rows_) widths[c] = std::max(widths[c], width_of(terminal_text(row[c].text)));
+  }
+  std::string text;
+  const auto line = [&](const auto& cell_text) {
+    std::string row;
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+      if (columns_[c].json_only) continue;
+      const std::string cell = cell_text(c);
+      const std::string pad(widths[c] - width_of(cell), ' ');
+      if (!row.empty()) row += "  ";
+      row += columns_[c].right ? pad + cell : cell + pad;
+    }
+    row.erase(row.find_last_not_of(' ') + 1);
+    (text += row) += '\n';
+  };
+  line([&](std::size_t c) { return std::string(columns_[c].name); });
+  for (const auto& row : rows_) line([&](std::size_t c) { return terminal_text(row[c].text); });
+  return text;
+}
+
+std::string Table::separated() const {
+  std::string text;
+  for (std::size_t c = 0; c < columns_.size(); ++c)
+    (text += c == 0 ? "" : ",") += csv_field(columns_[c].name);
+  text += '\n';
+  for (const auto& row : rows_) {
+    for (std::size_t c = 0; c < columns_.size(); ++c) (text += c == 0 ? "" : ",") += csv_field(row[c].text);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string Table::markdown() const {
+  std::string text = "|", rule = "|";
+  for (const auto& column : columns_) {
+    if (column.json_only) continue;
+    ((text += ' ') += column.name) += " |";
+    rule += column.right ? "---:|" : "---|";
+  }
+  text += '\n' + rule + '\n';
+  for (const auto& row : rows_) {
+    text += '|';
+    for (std::size_t c = 0; c < columns_.size(); ++c)
+      if (!columns_[c].json_only) ((text += ' ') += markdown_field(terminal_text(row[c].text))) += " |";
+    text += '\n';
+  }
+  return text;
+}
+
+std::string Table::render(ListFormat format) const {
+  switch (format) {
+    case ListFormat::json: return json() + '\n';
+    case ListFormat::csv: return separated();
+    case ListFormat::markdown: return markdown();
+    default: return aligned();
+  }
+}
+
+}  // namespace hilltop
