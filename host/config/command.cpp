@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/pidfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -72,17 +72,18 @@ struct Spawn {
   }
 };
 
-/// Reads what is there without waiting for more. False at the end.
+/// Reads what is there without waiting for more; no more than a pipe holds, so that a flood delays nobody.
+/// False at the end.
 bool drain(int fd, std::string& output) {
   char block[4096];
-  for (;;) {
+  for (int blocks = 0; blocks < 256; ++blocks) {
     const ssize_t got = ::read(fd, block, sizeof block);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return got < 0;
     output.append(block, static_cast<std::size_t>(got));
     if (output.size() > 2 * kKept) output.erase(0, output.size() - kKept);
-    if (static_cast<std::size_t>(got) < sizeof block) return true;
   }
+  return true;
 }
 
 /// Waits until the process ends, keeping what it prints. False: the time was over, or stop was wanted.
@@ -143,7 +144,7 @@ CommandResult run_command(const std::vector<std::string>& words, const fs::path&
   their_end.close();
 
   CommandResult result;
-  const Fd process(::pidfd_open(pid, 0));
+  const Fd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   const bool ended = await_end(process.get(), output.get(), deadline, stop, result.output);
   ::kill(-pid, SIGKILL);  // while it is not waited for, its number belongs to it
   int status = 0;

@@ -2,6 +2,7 @@
 
 #include "base/utf8.hpp"
 
+#include <yaml-cpp/depthguard.h>
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr std::size_t kHeaviest = 8 << 20;  // of a document with all aliases unfolded
 constexpr std::size_t kHighest = 50;
+constexpr const char* kTooDeep = "nested too deeply";
 
 /// Where the lines of a text begin: the parser counts columns in bytes, people in characters.
 class Places {
@@ -57,7 +59,8 @@ bool is_quote_open(std::string_view line) {
   if (line.empty() || (line.front() != '"' && line.front() != '\'')) return false;
   const char quote = line.front();
   for (std::size_t i = 1; i < line.size(); ++i) {
-    if (quote == '"' && line[i] == '\\') ++i;
+    const bool escape = quote == '"' ? line[i] == '\\' : line.substr(i, 2) == "''";
+    if (escape) ++i;
     else if (line[i] == quote) return false;
   }
   return true;
@@ -170,7 +173,7 @@ class Builder : public YAML::EventHandler {
     parent.weight += child.weight;
     parent.height = std::max(parent.height, child.height + 1);
     if (parent.weight > kHeaviest) throw Problem{at, "the aliases unfold into too much"};
-    if (parent.height > kHighest) throw Problem{at, "nested too deeply"};
+    if (parent.height > kHighest) throw Problem{at, kTooDeep};
   }
 
   /// `<<: *base` and `<<: [*base, *other]`: their keys, where the map has none of that name itself.
@@ -229,6 +232,8 @@ std::shared_ptr<const Node> parse(const std::string& text) {
     YAML::Parser parser(in);
     while (parser.HandleNextDocument(builder)) {
     }
+  } catch (const YAML::DeepRecursion& error) {
+    throw Problem{places.position(error.mark), kTooDeep};
   } catch (const YAML::Exception& error) {
     const auto at = places.position(error.mark);
     if (const auto tab = find_tab_indent(text, at.line)) throw Problem{*tab, "indented by a tab; use spaces"};
