@@ -128,9 +128,10 @@ CommandResult run_command(const std::vector<std::string>& words, const fs::path&
                           std::chrono::milliseconds limit, const std::atomic<bool>* stop) {
   const auto deadline = Clock::now() + limit;
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) cannot_start(words.front(), errno);
+  if (::pipe2(ends, O_CLOEXEC) != 0) cannot_start(words.front(), errno);
   const Fd output(ends[0]);
   Fd their_end(ends[1]);
+  ::fcntl(output.get(), F_SETFL, O_NONBLOCK);  // of our end alone: a program expects its output to wait
 
   std::vector<char*> argv;
   for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
