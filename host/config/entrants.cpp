@@ -119,8 +119,8 @@ void read_limits(Fields& fields, Limits& limits, Problems& problems) {
     given.read("time", time);
     size("output", limits.output, 1, 64 << 20);
     size("memory", limits.memory, 1 << 20, kTiB);
-    size("disk", limits.disk, 0, kTiB);
-    count("files", limits.files, 0, 1'000'000);
+    size("disk", limits.disk, 1, kTiB);
+    count("files", limits.files, 1, 1'000'000);
     count("processes", limits.processes, 1, 32'768);
     given.finish();
   });
