@@ -34,10 +34,12 @@ is_project() {  # does the first part of this include name one of our folders?
 while read -r place name; do
   folder=${place#host/}
   folder=${folder%%/*}
-  if [[ $name == */* && -d host/${name%%/*} ]]; then
+  if [[ $name == *..* ]]; then
+    complain "$place: write $name from the top of the host or of the SDK"
+  elif [[ $name == */* && -d host/${name%%/*} ]]; then
     [[ ${allowed[$folder]:-} == *" ${name%%/*} "* ]] ||
       complain "$place: host/$folder does not link host/${name%%/*}, so it may not include $name"
-  elif is_project "$name" || [[ $name == *..* ]]; then
+  elif is_project "$name"; then
     complain "$place: the host may not include $name"
   elif [[ -e plugins/${name%%.*}/$name ]]; then
     complain "$place: the host may not include a header of a game, $name"
@@ -45,21 +47,23 @@ while read -r place name; do
 done < <(includes host)
 
 while read -r place name; do
-  [[ -e $(dirname "${place%%:*}")/$name || -e sdk/include/$name || $name != */* ]] ||
-    ! is_project "$name" || complain "$place: the SDK may not include $name"
+  if is_project "$name" || [[ $name == *..* || $name != */* && -e plugins/${name%%.*}/$name ]]; then
+    complain "$place: the SDK may not include $name"
+  fi
 done < <(includes sdk)
 
 for home in plugins/*/ adapters/*/; do
   while read -r place name; do
-    for at in "$(dirname "${place%%:*}")" "${home%/}"; do
-      [[ ! -e $at/$name ]] || continue 2
-    done
-    ! is_project "$name" && [[ $name != *..* && ! -e plugins/${name%%.*}/$name ]] ||
-      complain "$place: $home may not include $name"
+    if [[ $name == *..* ]]; then
+      [[ $(realpath -m "$(dirname "${place%%:*}")/$name") == $PWD/$home* ]] ||
+        complain "$place: ${home%/} may not include $name"
+    elif is_project "$name" || [[ -e plugins/${name%%.*}/$name ]]; then
+      [[ -e $home$name ]] || complain "$place: ${home%/} may not include $name"
+    fi
   done < <(includes "$home")
 done
 
-# As in /home/somebody/project: a name that means nothing elsewhere.
+# Such a path means nothing on another machine.
 if git -c safe.directory='*' grep -nIE '(^|[^[:alnum:]_.}])/(home|root|work|Users)/' -- . >&2; then
   complain "tracked files name folders of one machine"
 fi
