@@ -5,7 +5,7 @@
 namespace codemon {
 namespace {
 
-constexpr std::int64_t kHealed = 50, kBurnt = 10, kPoisonStep = 5;
+constexpr std::int64_t kBurnt = 10, kPoisonStep = 5;
 
 void hurt(Member& member, std::int64_t hp) {
   member.hp = static_cast<std::int32_t>(std::max<std::int64_t>(0, member.hp - hp));
@@ -89,8 +89,7 @@ void Battle::use(Seat seat, const Move& move) {
   Member& user = active(seat);
   Member& enemy = active(1 - seat);
   if (alive(enemy)) hurt(enemy, damage(user, enemy, move));
-  if (&move == &kMoves[kHeal])
-    user.hp = static_cast<std::int32_t>(std::min<std::int64_t>(table_.hp, user.hp + kHealed));
+  user.hp = std::min(table_.hp, user.hp + move.heals);
   if (move.effect == Effect::none) return;
   Member& target = is_own(move.effect) ? user : enemy;
   if (!alive(target) || (!stacks(move.effect) && has(target, move.effect))) return;

@@ -19,10 +19,10 @@ constexpr std::int32_t kUnlimited = -1;
 
 enum class Type : std::int32_t { normal, psychic, fire, water, grass };
 constexpr std::int32_t kTypes = 5;
-constexpr std::array<const char*, kTypes> kTypeNames{"Normal", "Psychic", "Fire", "Water", "Grass"};
+inline constexpr std::array<const char*, kTypes> kTypeNames{"Normal", "Psychic", "Fire", "Water", "Grass"};
 
 enum class Stat : std::size_t { attack, defense, speed };
-constexpr std::array<const char*, kStats> kStatNames{"attack", "defense", "speed"};
+inline constexpr std::array<const char*, kStats> kStatNames{"attack", "defense", "speed"};
 
 enum class Effect : std::uint8_t {
   none = 0,
@@ -44,12 +44,13 @@ struct Move {
   std::int32_t uses;
   Type barred;  // the type of monster that can't learn it
   Effect effect;
+  std::int32_t heals = 0;  // HP of the user
 };
 
-constexpr std::int32_t kHeal = 1;
-constexpr std::array<Move, 15> kMoves{{
+constexpr std::int32_t kHeal = 1;  // its id
+inline constexpr std::array<Move, 15> kMoves{{
     {"Punch", Type::normal, 20, kUnlimited, Type::psychic, Effect::none},
-    {"Heal", Type::normal, 0, 3, Type::psychic, Effect::none},
+    {"Heal", Type::normal, 0, 3, Type::psychic, Effect::none, 50},
     {"Slow", Type::normal, 10, 5, Type::psychic, Effect::speed_down},
     {"Pain", Type::psychic, 20, kUnlimited, Type::normal, Effect::none},
     {"Sleep", Type::psychic, 0, 3, Type::normal, Effect::sleep},

@@ -50,9 +50,8 @@ int find_move(const View& view, std::int32_t id) {
 }
 
 bool needs_healing(const View& view) {
-  constexpr std::int64_t kHealed = 50;
-  return 2 * view.active().hp < view.table().hp && threat(view.enemy(), view.active()) < kHealed &&
-         find_move(view, kHeal) >= 0;
+  return 2 * view.active().hp < view.table().hp &&
+         threat(view.enemy(), view.active()) < move_of(kHeal).heals && find_move(view, kHeal) >= 0;
 }
 
 }  // namespace codemon

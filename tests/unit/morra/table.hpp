@@ -10,7 +10,6 @@
 #include <array>
 #include <cstring>
 #include <map>
-
 #include <string>
 #include <vector>
 
