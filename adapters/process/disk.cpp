@@ -92,7 +92,7 @@ Fd open_parent(int root, const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string parent = slash == std::string::npos ? "." : path.substr(0, slash);
   open_how how{};
-  how.flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  how.flags = O_PATH | O_DIRECTORY | O_CLOEXEC;
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS;
   return Fd(static_cast<int>(syscall(SYS_openat2, root, parent.c_str(), &how, sizeof how)));
 }

@@ -12,6 +12,32 @@ namespace {
 
 using Kind = PackEntry::Kind;
 
+// Gives the owner all permissions of the folders among some changes, for as long as it lives.
+class Unlocked {
+ public:
+  Unlocked(int home, const std::vector<Change>& changes) : home_(home) {
+    for (const Change& change : changes) {
+      const mode_t mode = change.now.st_mode;
+      if (!S_ISDIR(mode) || (mode & S_IRWXU) == S_IRWXU) continue;
+      set(change.path, mode | S_IRWXU);
+      locked_.push_back(&change);
+    }
+  }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  ~Unlocked() {
+    for (auto change = locked_.rbegin(); change != locked_.rend(); ++change)
+      set((*change)->path, (*change)->now.st_mode);
+  }
+
+ private:
+  void set(const std::string& path, mode_t mode) const {
+    fchmodat(open_parent(home_, path).get(), base_name(path).c_str(), mode & 07777, 0);
+  }
+  int home_;
+  std::vector<const Change*> locked_;
+};
+
 // One entry of a pack, made real. The folder above it must be there.
 void apply(int home, const PackEntry& entry) {
   const std::string path(entry.path), name = base_name(path);
@@ -22,13 +48,13 @@ void apply(int home, const PackEntry& entry) {
   const bool is_folder =
       fstatat(parent.get(), name.c_str(), &now, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(now.st_mode);
   if (entry.kind == Kind::kFolder && is_folder) {
-    fchmodat(parent.get(), name.c_str(), entry.permissions | S_IRWXU, 0);
+    fchmodat(parent.get(), name.c_str(), entry.permissions, 0);
     return;
   }
   remove_all(parent.get(), name);
   const mode_t permissions = entry.permissions;
   if (entry.kind == Kind::kFile) make_file(parent.get(), name, permissions, entry.content);
-  if (entry.kind == Kind::kFolder) make_folder(parent.get(), name, permissions | S_IRWXU);
+  if (entry.kind == Kind::kFolder) make_folder(parent.get(), name, permissions);
   if (entry.kind == Kind::kLink) make_link(parent.get(), name, std::string(entry.content));
 }
 
@@ -40,6 +66,7 @@ void Folder::pack(hilltop_buf& out) {
   if (now.too_deep) throw std::invalid_argument("folders nested deeper than " + std::to_string(kMaxDepth));
   std::sort(now.list.begin(), now.list.end(),
             [](const Change& a, const Change& b) { return a.path < b.path; });
+  const Unlocked unlocked(home_.get(), now.list);
   PackWriter writer(out);
   for (const Change& change : now.list) pack(change, writer);
 }
@@ -54,7 +81,10 @@ void Folder::pack(const Change& change, PackWriter& writer) {
     const Fd parent = open_parent(home_.get(), change.path);
     const std::string name = base_name(change.path);
     entry.permissions = mode & 0777;
-    if (S_ISDIR(mode)) entry.kind = Kind::kFolder;
+    if (S_ISDIR(mode)) {
+      entry.kind = Kind::kFolder;
+      entry.permissions |= S_IRWXU;
+    }
     if (S_ISREG(mode)) {
       entry.kind = Kind::kFile;
       content = read_file(parent.get(), name);

@@ -73,7 +73,10 @@ PackEntry take_entry(std::string_view& rest) {
   if (!plain(entry.path)) wrong("a path that leads out of the folder, or is none");
   switch (entry.kind) {
     case PackEntry::Kind::kGone: return entry;
-    case PackEntry::Kind::kFolder: entry.permissions = take_permissions(rest); return entry;
+    case PackEntry::Kind::kFolder:
+      entry.permissions = take_permissions(rest);
+      if ((entry.permissions & 0700) != 0700) wrong("a folder that is closed to its owner");
+      return entry;
     case PackEntry::Kind::kFile:
       entry.permissions = take_permissions(rest);
       entry.content = take_bytes(rest);

@@ -2,7 +2,7 @@
 //
 // "HTF1", then for each entry: kind (one letter), path (length and bytes), and by kind
 //   'x' gone        -
-//   'd' folder      permissions
+//   'd' folder      permissions; the owner has all
 //   'f' file        permissions, content (length and bytes)
 //   'l' link        target (length and bytes)
 // Numbers are LEB128. A path is relative, of plain names; a link leads to a place in the folder.

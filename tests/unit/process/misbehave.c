@@ -1,11 +1,11 @@
-/* misbehave HOW [FILE] - a program that does what bots do at their worst. It notes the numbers of its processes in
- * FILE before it replies. */
+/* misbehave HOW [FILE] - a program that does what bots do at their worst. Where that is to start processes,
+ * it notes the numbers of its processes in FILE before it replies. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -84,11 +84,21 @@ static void hop(int how_often) {
   sleep_forever();
 }
 
+/* Folders in folders, deeper than any path is long. */
+static void nest(int depth) {
+  for (int i = 0; i < depth; ++i) {
+    const int out = open("file", O_WRONLY | O_CREAT, 0600);
+    if (out < 0 || mkdir("d", 0700) != 0 || chdir("d") != 0) abort();
+    close(out);
+  }
+}
+
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "";
   file = argc > 2 ? argv[2] : "/dev/null";
   if (strcmp(how, "daemon") == 0) daemon_with_stdout(1);
   else if (strcmp(how, "double-fork") == 0) daemon_with_stdout(2);
+  else if (strcmp(how, "deep") == 0) nest(5000);
   else if (strcmp(how, "tree") == 0) {
     fork_tree(4);
     await_notes(31);
