@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 
 namespace hilltop {
 namespace fs = std::filesystem;

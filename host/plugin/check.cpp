@@ -6,8 +6,13 @@
 
 #include <hilltop/text.hpp>
 
+#include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <set>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace hilltop {
 namespace {

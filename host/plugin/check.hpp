@@ -3,6 +3,7 @@
 #pragma once
 #include <hilltop/abi.h>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace hilltop {

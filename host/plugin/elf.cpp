@@ -3,6 +3,9 @@
 #include <elf.h>
 #include <link.h>
 
+#include <array>
+#include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <optional>

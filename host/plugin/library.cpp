@@ -11,6 +11,10 @@
 
 #include <boost/dll/shared_library.hpp>
 
+#include <memory>
+#include <string>
+#include <vector>
+
 namespace hilltop {
 namespace fs = std::filesystem;
 namespace {

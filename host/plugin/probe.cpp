@@ -14,9 +14,14 @@
 
 #include <hilltop/text.hpp>
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hilltop {
 namespace fs = std::filesystem;
