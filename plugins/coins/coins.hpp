@@ -30,10 +30,9 @@ class View {
   int rounds() const { return board_.table.rounds; }
   bool last_round() const { return round() == rounds(); }
   int actions() const { return board_.table.actions; }
-  /// The most coins that all players can take from now to the end of the match.
-  std::int64_t most_taken() const {
-    return std::int64_t{3} * actions() * board_.table.players * (rounds() - round() + 1);
-  }
+  /// The most coins that all players together can take in a round, and from this round to the last.
+  std::int64_t most_taken_a_round() const { return std::int64_t{3} * actions() * board_.table.players; }
+  std::int64_t most_taken() const { return most_taken_a_round() * (rounds() - round() + 1); }
 
  private:
   Board board_{};

@@ -70,7 +70,7 @@ void Session::step(std::span<hilltop_choice> choices) {
   for (std::size_t seat = 0; seat < choices.size(); ++seat) {
     hilltop_choice& choice = choices[seat];
     const std::string_view action = hilltop::text(choice.action);
-    resigned_[seat] = choice.fault == HILLTOP_RESIGN;
+    resigned_[seat] = choice.fault == HILLTOP_RESIGN ? 1 : 0;
     if (choice.fault == HILLTOP_OK && !is_action(seat, action)) choice.fault = HILLTOP_INVALID;
     if (choice.fault != HILLTOP_OK) continue;
     const auto row = start + static_cast<std::size_t>(player(seat).id - 1) * row_size;
@@ -95,7 +95,7 @@ bool Session::is_action(std::size_t seat, std::string_view action) const {
   for_each_id(reinterpret_cast<const std::uint8_t*>(action.data()), players,
               [&](std::int32_t id) { valid = valid && id >= 1 && id <= players && id != player(seat).id; });
   const std::string_view state = action.substr(row_size);
-  return valid && (state.empty() || (state.front() == '\n' && state.find('\n', 1) == state.npos));
+  return valid && (state.empty() || (state.front() == '\n' && state.find('\n', 1) == std::string_view::npos));
 }
 
 // `line`: empty, or a line break and the state. Only the variant keeps a state that was not given again.

@@ -59,14 +59,14 @@ Turn scales(const View& view, hilltop::Random&) {
 
 Turn squirrel(const View& view, hilltop::Random&) {
   Turn turn(view);
-  const bool pile_lasts = view.pile() > view.most_taken();
   std::int64_t turns_left = view.rounds() - view.round();
-  if (!pile_lasts)
-    turns_left = std::min(turns_left, view.pile() / (3 * view.actions() * view.board().table.players));
+  if (view.pile() <= view.most_taken())
+    turns_left = std::min(turns_left, view.pile() / view.most_taken_a_round());
   std::int64_t unflipped = view.me().unflipped;
   while (turn.left() > 0) {
-    const bool hoard = unflipped < turns_left * view.actions() + static_cast<std::int64_t>(turn.left());
-    turn.add(hoard && turn.left() > 1 ? '3' : 'F');
+    const std::int64_t flips_left = turns_left * view.actions() + static_cast<std::int64_t>(turn.left()) - 1;
+    const bool hoard = unflipped < flips_left;
+    turn.add(hoard ? '3' : 'F');
     unflipped += hoard ? 3 : -1;
   }
   return turn;

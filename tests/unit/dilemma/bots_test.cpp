@@ -57,6 +57,16 @@ TEST(DilemmaBots, ThePlantsEndAsPublishedInEverySeating) {
   EXPECT_EQ(seatings, 24);
 }
 
+// In the rules' worked example players 1, 2 and 4 have -2 each.
+TEST(DilemmaBots, EnviousPrefersTheHigherIdAmongEqualScores) {
+  const Tournament dilemma(*plugin().games[0]);
+  Match match(dilemma, 4, 1);
+  reply_by_id(match, {"2 3 4", "", "", "2"});
+  reply_by_id(match, {"3", "1 4", "1", "1"});
+  Bot envious(bot("dilemma/envious"), 0, 4);
+  EXPECT_EQ(envious.decide(match.ask(seat_of(match, 3)).view).action, row(4, {4, 2}));
+}
+
 TEST(DilemmaBots, AreAtLeastTwelveAndOfThisGame) {
   const auto classes = hilltop::driver::bots_of(plugin());
   EXPECT_GE(classes.size(), 12u);
