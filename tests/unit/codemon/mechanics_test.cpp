@@ -1,5 +1,6 @@
 // Codemon's exact arithmetic against an oracle that multiplies plain fractions as the rules write them.
 #include "fight.hpp"
+#include "fraction.hpp"
 
 #include <hilltop/random.hpp>
 
@@ -9,27 +10,6 @@ namespace {
 using codemon::Effect;
 using codemon::Member;
 using codemon::Stat;
-
-__extension__ typedef unsigned __int128 Wide;
-
-/// A positive fraction that is never shortened.
-struct Fraction {
-  Wide numerator = 1, denominator = 1;
-  Fraction times(unsigned n, unsigned d) const { return {numerator * n, denominator * d}; }
-  Fraction over(const Fraction& f) const { return {numerator * f.denominator, denominator * f.numerator}; }
-  int floor() const { return static_cast<int>(numerator / denominator); }
-};
-
-Fraction effective(int stat, int bonus, int up, int down) {
-  Fraction value{static_cast<Wide>(stat + bonus), 1};
-  for (int i = 0; i < up; ++i) value = value.times(5, 4);
-  for (int i = 0; i < down; ++i) value = value.times(4, 5);
-  return value;
-}
-
-/// The type table as the rules print it, times 2.
-constexpr unsigned kTwice[5][5] = {
-    {4, 0, 2, 2, 2}, {0, 4, 2, 2, 2}, {2, 2, 1, 1, 4}, {2, 2, 4, 1, 1}, {2, 2, 1, 4, 1}};
 
 Member monster(int type, int attack, int defense, int speed) {
   Member m{};
