@@ -5,6 +5,7 @@ function(hilltop_options target)
     # g++ 12 is wrong about the strings that it inlines: overlaps and overflows that cannot be (GCC bug 105651)
     $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
     $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-stringop-overflow>
+    $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-array-bounds>
     $<$<BOOL:${HILLTOP_WERROR}>:-Werror>)
   if(HILLTOP_SANITIZE)
     target_compile_options(${target} PRIVATE

@@ -50,7 +50,6 @@ Options::Options(const Usage& usage, const std::vector<std::string>& args) : com
     const auto parsed = po::command_line_parser(args)
                             .options(described)
                             .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)
-                            .positional(po::positional_options_description())
                             .allow_unregistered()
                             .run();
     for (const auto& option : parsed.options) {
