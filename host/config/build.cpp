@@ -10,8 +10,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <string_view>
 #include <thread>
 
 namespace hilltop {
@@ -163,7 +167,7 @@ std::vector<Missing> find_missing(const Tournament& tournament) {
 }
 
 std::vector<Missing> drop_missing(Tournament& tournament) {
-  const auto missing = find_missing(tournament);
+  auto missing = find_missing(tournament);
   std::erase_if(tournament.entrants, [&](const Entrant& entrant) {
     return std::ranges::find(missing, entrant.name, &Missing::entrant) != missing.end();
   });

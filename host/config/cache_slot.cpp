@@ -6,7 +6,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <string_view>
 
 namespace hilltop {
 namespace fs = std::filesystem;

@@ -9,8 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace hilltop {
 namespace fs = std::filesystem;
@@ -134,6 +138,7 @@ CommandResult run_command(const std::vector<std::string>& words, const fs::path&
   ::fcntl(output.get(), F_SETFL, O_NONBLOCK);  // of our end alone: a program expects its output to wait
 
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   const Spawn spawn(folder, their_end.get());

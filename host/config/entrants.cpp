@@ -4,6 +4,12 @@
 #include "config/params.hpp"
 #include "config/values.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+
 namespace hilltop {
 namespace fs = std::filesystem;
 namespace {

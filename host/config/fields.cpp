@@ -3,6 +3,8 @@
 #include "base/nearest.hpp"
 #include "config/values.hpp"
 
+#include <algorithm>
+
 namespace hilltop {
 
 void Problems::raise(const std::filesystem::path& file) const {

@@ -2,6 +2,9 @@
 
 #include "base/sha256.hpp"
 
+#include <cstdint>
+#include <vector>
+
 namespace hilltop {
 namespace {
 

@@ -3,8 +3,11 @@
 #include "base/error.hpp"
 #include "config/values.hpp"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <fstream>
+#include <string>
 
 namespace hilltop {
 namespace fs = std::filesystem;

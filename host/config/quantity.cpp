@@ -3,8 +3,13 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <numeric>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace hilltop {
 namespace {

@@ -2,6 +2,8 @@
 
 #include "base/error.hpp"
 
+#include <cstdint>
+
 namespace hilltop {
 namespace fs = std::filesystem;
 namespace {

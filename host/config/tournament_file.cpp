@@ -7,7 +7,11 @@
 #include "config/params.hpp"
 #include "config/values.hpp"
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace hilltop {
 namespace fs = std::filesystem;

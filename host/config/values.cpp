@@ -5,7 +5,11 @@
 #include "config/quantity.hpp"
 #include "config/words.hpp"
 
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <memory>
+#include <string_view>
 
 namespace hilltop {
 namespace {

@@ -7,9 +7,11 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace hilltop::yaml {
 namespace {

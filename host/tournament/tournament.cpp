@@ -3,9 +3,12 @@
 #include "base/error.hpp"
 #include "base/utf8.hpp"
 
-#include <concepts>
 #include <nlohmann/json.hpp>
+
+#include <array>
+#include <concepts>
 #include <type_traits>
+#include <utility>
 
 namespace hilltop {
 
