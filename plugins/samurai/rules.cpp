@@ -1,16 +1,25 @@
 #include "rules.hpp"
 
-#include <hilltop/random.hpp>
 #include <hilltop/text.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace samurai {
 namespace {
 
-constexpr std::string_view kLetters = SAMURAI_LETTERS;
-constexpr bool is_action(char letter) { return kLetters.find(letter) != std::string_view::npos; }
+constexpr bool is_action(char letter) {
+  switch (letter) {
+    case 'W':
+    case 'B':
+    case 'G':
+    case 'I':
+    case 'P':
+    case 'O': return true;
+    default: return false;
+  }
+}
 
 }  // namespace
 
@@ -26,14 +35,14 @@ Session::Params::Params(const hilltop::Values& values)
 
 Session::Session(const Params& params, const hilltop_opening&)
     : table_{0, params.turns, params.sword_honour, params.damage, params.sword_damage} {
-  // Room for a whole match (up to a bound), so that a step does not allocate.
-  constexpr std::int32_t kReserved = 1000;
-  shared_.reserve(sizeof table_ + 2 * static_cast<std::size_t>(std::min(params.turns, kReserved)));
-  shared_.assign(reinterpret_cast<const char*>(&table_), sizeof table_);
+  // Room for a whole match (up to a bound), so that a step seldom allocates.
+  constexpr std::int32_t kRoom = 1000;
+  shared_.resize(sizeof table_ + 2 * static_cast<std::size_t>(std::min(params.turns, kRoom)));
+  std::memcpy(shared_.data(), &table_, sizeof table_);
   for (std::uint32_t seat : {0u, 1u}) {
     fighter_[seat] = {static_cast<std::int32_t>(seat), params.health, params.health, params.honour,
                       params.honour};
-    asks_[seat] = {seat, 0, {hilltop::bytes(shared_), hilltop::bytes_of(fighter_[seat])}};
+    asks_[seat] = {seat, 0, {shared(), hilltop::bytes_of(fighter_[seat])}};
   }
 }
 
@@ -81,10 +90,14 @@ void Session::fight(std::array<char, 2> before) {
   a.health = b.enemy_health = a.health - by_b;
   b.health = a.enemy_health = b.health - by_a;
 
+  const std::size_t end = sizeof table_ + moves().size();
+  if (end == shared_.size()) shared_.resize(2 * end);
+  shared_[end] = last_[0];
+  shared_[end + 1] = last_[1];
+  moves_digest_.add_bytes(last_);
   ++table_.turn;
-  shared_.append(last_.data(), last_.size());
-  std::memcpy(shared_.data(), &table_, sizeof table_);
-  for (auto& ask : asks_) ask.view.shared = hilltop::bytes(shared_);
+  std::memcpy(shared_.data() + offsetof(samurai_table, turn), &table_.turn, sizeof table_.turn);
+  for (auto& ask : asks_) ask.view.shared = shared();
 }
 
 // The gods strike first: dishonour outranks the loss of health.
@@ -104,11 +117,10 @@ void Session::judge() {
 }
 
 std::uint64_t Session::digest() const {
-  hilltop::Digest digest;
+  hilltop::Digest digest = moves_digest_;
   for (std::int32_t number :
        {table_.turn, table_.turns, table_.sword_honour, table_.damage, table_.sword_damage})
     digest.add(static_cast<std::uint32_t>(number));
-  digest.add_bytes(moves());
   for (const auto& f : fighter_)
     digest.add(static_cast<std::uint32_t>(f.health)).add(static_cast<std::uint32_t>(f.honour));
   return digest.add_bytes(forfeit_).value();

@@ -3,6 +3,7 @@
 #include "samurai.h"
 
 #include <hilltop/game.hpp>
+#include <hilltop/random.hpp>
 
 #include <array>
 #include <string>
@@ -84,10 +85,15 @@ class Session {
   void fight(std::array<char, 2> before);
   void judge();
 
-  std::string_view moves() const { return std::string_view(shared_).substr(sizeof(samurai_table)); }
+  /// Two letters a turn, as in the view.
+  std::string_view moves() const {
+    return {shared_.data() + sizeof table_, 2 * static_cast<std::size_t>(table_.turn)};
+  }
+  hilltop_span shared() const { return hilltop::bytes({shared_.data(), sizeof table_ + moves().size()}); }
 
   samurai_table table_;
-  std::string shared_;                      // the table as it stands, and the moves
+  std::string shared_;                      // the table as it stands, the moves, and room for more
+  hilltop::Digest moves_digest_;            // kept up, so that digest() does not read the moves again
   std::array<samurai_fighter, 2> fighter_;  // each as its own seat sees the match
   std::array<hilltop_ask, 2> asks_;
   std::array<char, 2> last_{'W', 'W'};  // of the last step, as they counted

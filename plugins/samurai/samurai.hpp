@@ -4,6 +4,8 @@
 
 #include <hilltop/bot.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 namespace samurai {
@@ -35,37 +37,43 @@ constexpr Action beats(Action strike) {
 /// What one samurai knows. Borrows from the hilltop_view.
 class View {
  public:
-  explicit View(const hilltop_view& view) : moves_(view.shared.data + sizeof(samurai_table)) {
-    std::memcpy(&table_, view.shared.data, sizeof table_);
-    std::memcpy(&fighter_, view.own.data, sizeof fighter_);
-  }
+  explicit View(const hilltop_view& view)
+      : table_(view.shared.data), fighter_(view.own.data), moves_(view.shared.data + sizeof(samurai_table)) {}
 
-  int turn() const { return table_.turn; }    ///< turns completed
-  int turns() const { return table_.turns; }  ///< the limit
-  int health() const { return fighter_.health; }
-  int enemy_health() const { return fighter_.enemy_health; }
-  int honour() const { return fighter_.honour; }
-  int enemy_honour() const { return fighter_.enemy_honour; }
-  int sword_honour() const { return table_.sword_honour; }
-  int plain_damage() const { return table_.damage; }
-  int sword_damage() const { return table_.sword_damage; }
+  int turn() const { return table(offsetof(samurai_table, turn)); }    ///< turns completed
+  int turns() const { return table(offsetof(samurai_table, turns)); }  ///< the limit
+  int health() const { return fighter(offsetof(samurai_fighter, health)); }
+  int enemy_health() const { return fighter(offsetof(samurai_fighter, enemy_health)); }
+  int honour() const { return fighter(offsetof(samurai_fighter, honour)); }
+  int enemy_honour() const { return fighter(offsetof(samurai_fighter, enemy_honour)); }
+  int sword_honour() const { return table(offsetof(samurai_table, sword_honour)); }
+  int plain_damage() const { return table(offsetof(samurai_table, damage)); }
+  int sword_damage() const { return table(offsetof(samurai_table, sword_damage)); }
   /// What this samurai's strike does this turn, and the enemy's.
-  int damage() const { return honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
-  int enemy_damage() const { return enemy_honour() >= sword_honour() ? table_.sword_damage : table_.damage; }
+  int damage() const { return honour() >= sword_honour() ? sword_damage() : plain_damage(); }
+  int enemy_damage() const { return enemy_honour() >= sword_honour() ? sword_damage() : plain_damage(); }
   /// What was done in turn `t`, from 0 to turn() - 1.
-  Action own(int t) const { return Action{moves_[2 * t + fighter_.seat]}; }
-  Action enemy(int t) const { return Action{moves_[2 * t + 1 - fighter_.seat]}; }
-  /// The enemy's last action; a wait before the first turn.
-  Action last_enemy() const { return turn() > 0 ? enemy(turn() - 1) : Action::wait; }
+  Action own(int t) const { return Action{moves_[2 * t + seat()]}; }
+  Action enemy(int t) const { return Action{moves_[2 * t + 1 - seat()]}; }
+  /// The last action; a wait before the first turn.
   Action last_own() const { return turn() > 0 ? own(turn() - 1) : Action::wait; }
+  Action last_enemy() const { return turn() > 0 ? enemy(turn() - 1) : Action::wait; }
   /// True if a guard now would cost honour.
   bool guard_costs() const { return last_own() == Action::guard; }
   bool enemy_guard_costs() const { return last_enemy() == Action::guard; }
 
  private:
-  samurai_table table_;
-  samurai_fighter fighter_;
-  const std::uint8_t* moves_;
+  int seat() const { return fighter(offsetof(samurai_fighter, seat)); }
+  // One field at a time: a load of the whole struct would wait for the game's stores to its fields.
+  int table(std::size_t offset) const { return number(table_ + offset); }
+  int fighter(std::size_t offset) const { return number(fighter_ + offset); }
+  static int number(const std::uint8_t* bytes) {
+    std::int32_t number;
+    std::memcpy(&number, bytes, sizeof number);
+    return number;
+  }
+
+  const std::uint8_t *table_, *fighter_, *moves_;
 };
 
 /// Entries for hilltop_plugin.bots: a class, or a function Action(const View&, hilltop::Random&).
