@@ -18,6 +18,8 @@
 namespace hilltop::process {
 namespace {
 
+constexpr int kMaxAttempts = 40;
+
 std::uint64_t now() {
   timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -58,7 +60,9 @@ struct Pipe {
 // What comes out of one pipe.
 class Source {
  public:
-  bool open() { return pipe_.open(); }
+  // Not blocking: a program can open the reading end too (/proc/self/fd/1) and take what was there a moment
+  // ago.
+  bool open() { return pipe_.open() && fcntl(ours(), F_SETFL, O_NONBLOCK) == 0; }
   int theirs() const { return pipe_.write.get(); }
   int ours() const { return pipe_.read.get(); }
   void launched() { pipe_.write.reset(); }
@@ -69,7 +73,7 @@ class Source {
     static char chunk[64 * 1024];
     const ssize_t got = read(ours(), chunk, std::min(most, sizeof chunk));
     if (got > 0) out.append(chunk, static_cast<std::size_t>(got));
-    return got > 0;
+    return got > 0 || (got < 0 && errno == EAGAIN);
   }
   /// The bytes that have arrived and are not taken yet.
   std::size_t waiting() const {
@@ -210,7 +214,10 @@ class Run {
   // What has arrived is measured before the kill, so that a program that goes on writing adds nothing.
   void stop() {
     std::size_t output = output_.waiting();
-    if (!reply_.answer.ended) kill(-pid_, SIGKILL);
+    if (!reply_.answer.ended) {
+      kill(-pid_, SIGKILL);
+      kill(pid_, SIGKILL);  // it may have gone to another group
+    }
     for (; output != 0 && !reply_.answer.flooded; output -= std::min(output, std::size_t{64 * 1024}))
       take_output();
     reap();
@@ -245,6 +252,14 @@ class Run {
 
 }  // namespace
 
-Reply run(const Question& question) { return Run(question).finish(); }
+// A machine that has no process left (another bot's fork bomb, say) may have one in a moment.
+Reply run(const Question& question) {
+  const timespec pause{0, 50'000'000};
+  for (int attempt = 1;; ++attempt) {
+    Reply reply = Run(question).finish();
+    if (reply.answer.start != Start::kNoResources || attempt == kMaxAttempts) return reply;
+    nanosleep(&pause, nullptr);
+  }
+}
 
 }  // namespace hilltop::process

@@ -84,11 +84,28 @@ static void hop(int how_often) {
   sleep_forever();
 }
 
+/* Leaves the group that it was put in, where a kill of that group does not reach it. */
+static void change_group(void) {
+  const pid_t child = fork();
+  if (child == 0) sleep_forever();
+  if (setpgid(child, child) != 0 || setpgid(0, child) != 0) abort();
+}
+
+/* Takes its own output out of the pipe again, and more, as fast as it can. */
+static void read_back(void) {
+  char chunk[4096];
+  const int in = open("/proc/self/fd/1", O_RDONLY);
+  if (fork() == 0)
+    for (;;)
+      if (read(in, chunk, sizeof chunk) < 0) abort();
+  for (int i = 0; i < 20000; ++i) reply();
+}
+
 /* Folders in folders, deeper than any path is long. */
 static void nest(int depth) {
   for (int i = 0; i < depth; ++i) {
     const int out = open("file", O_WRONLY | O_CREAT, 0600);
-    if (out < 0 || mkdir("d", 0700) != 0 || chdir("d") != 0) abort();
+    if (out < 0 || mkdir("folder", 0700) != 0 || chdir("folder") != 0) abort();
     close(out);
   }
 }
@@ -98,7 +115,7 @@ int main(int argc, char** argv) {
   file = argc > 2 ? argv[2] : "/dev/null";
   if (strcmp(how, "daemon") == 0) daemon_with_stdout(1);
   else if (strcmp(how, "double-fork") == 0) daemon_with_stdout(2);
-  else if (strcmp(how, "deep") == 0) nest(5000);
+  else if (strcmp(how, "deep") == 0) nest(1200);
   else if (strcmp(how, "tree") == 0) {
     fork_tree(4);
     await_notes(31);
@@ -119,6 +136,12 @@ int main(int argc, char** argv) {
     note();
     reply();
     kill(getpid(), SIGSTOP);
+  } else if (strcmp(how, "change-group") == 0) {
+    note();
+    change_group();
+    sleep_forever();
+  } else if (strcmp(how, "read-back") == 0) {
+    read_back();
   } else if (strcmp(how, "descriptors") == 0) {
     int open_ones = 0;
     for (int i = 0; i < 1024; ++i) open_ones += fcntl(i, F_GETFD) != -1;

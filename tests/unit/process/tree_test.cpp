@@ -53,6 +53,17 @@ TEST_F(Tree, ProgramThatStopsItself) {
   expect_all_gone("pids", 1);
 }
 
+TEST_F(Tree, ProgramThatLeavesItsGroup) {
+  Bot bot(with_time(misbehave("change-group"), milliseconds(1000)));
+  EXPECT_EQ(bot.ask({outside("pids")}).status, HILLTOP_TIMEOUT);
+  expect_all_gone("pids", 1);
+}
+
+TEST_F(Tree, ProgramThatReadsItsOutputBack) {
+  Bot bot(misbehave("read-back"));
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(bot.ask().exit_code, 0);
+}
+
 class Keeper : public ProcessTest {};
 
 TEST_F(Keeper, KilledOnceIsReplacedAndAskedAgain) {
