@@ -75,9 +75,9 @@ class Session {
     if (player.own != 0) argv << static_cast<char>(player.own) << static_cast<char>(player.enemy) << '\0';
   }
   static void decode(hilltop_kind, const hilltop_view&, std::string_view reply, hilltop::Out& action) {
-    reply = hilltop::trim(reply);
-    if (reply != "H" && reply != "T") throw hilltop::Invalid("a reply is H or T");
-    action << reply;
+    const auto letter = hilltop::trim(reply).substr(0, 1);
+    if (letter != "H" && letter != "T") throw hilltop::Invalid("a reply begins with H or T");
+    action << letter;
   }
   static void format(hilltop_kind, const hilltop_view&, hilltop_span action, hilltop::Out& reply) {
     reply << hilltop::text(action);
