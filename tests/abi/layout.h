@@ -2,6 +2,7 @@
  * changes only with HILLTOP_ABI_MAJOR; what a minor version adds at the end of a struct is added here, and
  * that struct's SIZE grows. (x86-64 and AArch64: pointers and uint64_t of 8 bytes, aligned to 8.) */
 #include <hilltop/abi.h>
+#include <hilltop/files.h>
 
 #include <assert.h>
 
@@ -175,6 +176,11 @@ AT(hilltop_plugin, reserved, 12);
 AT(hilltop_plugin, license, 16);
 AT(hilltop_plugin, games, 24);
 AT(hilltop_plugin, bots, 32);
+
+SIZE(hilltop_files, 24);
+AT(hilltop_files, struct_size, 0);
+AT(hilltop_files, save, 8);
+AT(hilltop_files, load, 16);
 
 VALUE(HILLTOP_OK, 0);
 VALUE(HILLTOP_NO_SPACE, 1);
