@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -26,13 +27,15 @@ pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pa
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  // Through high numbers first, so that no descriptor is overwritten before it has been copied.
-  int high = 200;
-  for (const auto& [from, to] : fds) posix_spawn_file_actions_adddup2(&actions, from, high++);
-  high = 200;
+  // Through numbers above all of them first, so that none is overwritten before it has been copied.
+  int above = 0;
+  for (const auto& [from, to] : fds) above = std::max({above, from + 1, to + 1});
+  int copy = above;
+  for (const auto& [from, to] : fds) posix_spawn_file_actions_adddup2(&actions, from, copy++);
+  copy = above;
   for (const auto& [from, to] : fds) {
-    posix_spawn_file_actions_adddup2(&actions, high, to);
-    posix_spawn_file_actions_addclose(&actions, high++);
+    posix_spawn_file_actions_adddup2(&actions, copy, to);
+    posix_spawn_file_actions_addclose(&actions, copy++);
   }
 
   posix_spawnattr_t attributes;
