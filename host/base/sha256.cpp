@@ -70,7 +70,8 @@ std::string Sha256::hex() { return to_hex(bytes()); }
 std::string sha256_hex(std::string_view bytes) { return to_hex(digest_of(bytes)); }
 
 std::string sha256_file_bytes(const fs::path& file) {
-  if (!fs::is_regular_file(file)) throw UsageError(file.string() + ": no such file");
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) throw UsageError(file.string() + ": no such file");
   return digest_of(read_file(file));
 }
 
