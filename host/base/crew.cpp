@@ -1,5 +1,7 @@
 #include "base/crew.hpp"
 
+#include <algorithm>
+
 namespace hilltop {
 
 Crew::~Crew() {

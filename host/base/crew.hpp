@@ -1,4 +1,4 @@
-// crew.hpp - a few threads that stay: they work through numbered pieces together with their caller.
+// crew.hpp - a few threads that stay, and work through numbered pieces while their caller waits.
 #pragma once
 #include <condition_variable>
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace hilltop {
 class Crew {
  public:
   ~Crew();
-  /// Calls `piece(i)` for each i below `count`, on at most `width` threads, and returns when all are done.
-  /// `piece` must not throw.
+  /// Calls `piece(i)` for each i below `count`, on at most `width` threads (1 or more), and returns when
+  /// all are done. `piece` must not throw.
   void run(std::size_t count, std::size_t width, const std::function<void(std::size_t)>& piece);
 
  private:
