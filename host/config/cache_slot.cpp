@@ -52,7 +52,7 @@ CacheSlot::~CacheSlot() {
 bool CacheSlot::has(const std::string& key) const { return fs::is_directory(cache_ / key); }
 
 fs::path CacheSlot::keep(const std::string& key) {
-  const auto entry = cache_ / key;
+  auto entry = cache_ / key;
   if (!has(key) && ::rename(folder().c_str(), entry.c_str()) != 0 && !has(key))
     cannot_write(cache_, std::strerror(errno));
   return entry;

@@ -13,7 +13,8 @@ namespace hilltop {
 /// one catalog.
 Tournament load_tournament(const std::filesystem::path& file, Catalog& catalog);
 
-/// The same for the text of such a file; `file` names it in errors, and its folder is what paths are relative to.
+/// The same for the text of such a file; `file` names it in errors, and its folder is what paths are relative
+/// to.
 Tournament parse_tournament(const std::string& text, const std::filesystem::path& file, Catalog& catalog);
 
 }  // namespace hilltop

@@ -84,7 +84,7 @@ std::string read_text(const Node& node) {
 }
 
 std::string read_name(const Node& node, std::size_t most) {
-  const auto name = read_text(node);
+  auto name = read_text(node);
   if (name.size() > most)
     throw Problem{node.at, "the name is longer than " + std::to_string(most) + " bytes"};
   for (std::size_t i = 0; i < name.size(); ++i) {
