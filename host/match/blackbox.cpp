@@ -38,6 +38,7 @@ void Blackbox::map() {
 }
 
 void Blackbox::begin(std::uint64_t position) {
+  size_ = 0;
   head_->size.store(0, std::memory_order_relaxed);
   head_->position.store(position, std::memory_order_relaxed);
   head_->playing.store(1, std::memory_order_release);

@@ -31,7 +31,7 @@ class Blackbox {
   void end();
   void calling(std::uint64_t who) { head_->call.store((++calls_ << 16) | who, std::memory_order_relaxed); }
   void calling_seat(std::uint32_t seat) { calling(kFirstSeat + seat); }
-  /// Both throw RunError when the session's journal passes the memory's end (1 GiB).
+  /// Throws RunError when the session's journal passes the memory's end (1 GiB).
   void append(const JournalEntry& entry) { keep(encode_entry(entry, room())); }
   /// The same for an entry with nothing but an action.
   void append_action(std::uint32_t seat, std::string_view action) {
@@ -51,13 +51,12 @@ class Blackbox {
     std::atomic<std::uint64_t> call, playing, position, size;
   };
   void map();
-  std::span<char> room() const {
-    const auto size = static_cast<std::size_t>(head_->size.load(std::memory_order_relaxed));
-    return {room_ + size, kRoom - size};
-  }
+  std::span<char> room() const { return {room_ + size_, kRoom - size_}; }
   void keep(std::size_t written) {
-    if (written == 0) full();
-    head_->size.store(head_->size.load(std::memory_order_relaxed) + written, std::memory_order_release);
+    if (written == 0) [[unlikely]]
+      full();
+    size_ += written;
+    head_->size.store(size_, std::memory_order_release);
   }
   [[noreturn]] static void full();
 
@@ -66,6 +65,7 @@ class Blackbox {
   Head* head_ = nullptr;
   char* room_ = nullptr;
   std::uint64_t calls_ = 0;
+  std::size_t size_ = 0;  // the worker's own copy of the journal's size
 };
 
 }  // namespace hilltop

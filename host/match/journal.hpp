@@ -69,7 +69,8 @@ inline std::size_t encode_action(std::uint32_t seat, std::string_view action, st
   if (seat >= 0x80 / kSeat || action.size() >= kSizeAhead) return encode_long_action(seat, action, room);
   if (room.size() <= action.size()) return 0;
   room[0] = static_cast<char>(seat * kSeat + action.size() * 2);
-  if (!action.empty()) std::memcpy(&room[1], action.data(), action.size());
+  if (action.size() == 1) room[1] = action.front();
+  else if (!action.empty()) std::memcpy(&room[1], action.data(), action.size());
   return action.size() + 1;
 }
 

@@ -28,6 +28,10 @@ hilltop_status as_fault(hilltop_status status) {
 /// One seat during one session.
 struct Chair {
   const Player* player = nullptr;
+  decltype(hilltop_bot_class::decide) decide = nullptr;  // of a native bot that may be called
+  hilltop_bot* bot = nullptr;
+  std::uint64_t asks = 0;
+  bool waits = false;
   bool open = false;
   bool out = false;  // not called any more in this session
   hilltop_status out_fault = HILLTOP_CRASHED;
@@ -54,29 +58,35 @@ class Bots final : public Answers {
     if (any_waits_) ask_waiting(asks, choices);
     for (std::size_t i = 0; i < asks.size(); ++i) {
       Chair& chair = chairs_[asks[i].seat];
-      if (any_waits_ && chair.player != nullptr && chair.player->waits()) continue;
-      if (chair.out || replaying_) {
+      if (chair.decide == nullptr || replaying_) [[unlikely]] {
         ask_seldom(asks[i], chair, choices[i]);
-      } else {
-        ask_native(asks[i], chair, choices[i]);
+        continue;
       }
+      chair.action.clear();
+      box_.calling_seat(asks[i].seat);
+      const hilltop_status status = chair.decide(chair.bot, &asks[i].view, &chair.action);
+      if (status != HILLTOP_OK) [[unlikely]] {
+        fail(chair, asks[i].seat, status, choices[i]);
+        continue;
+      }
+      ++chair.asks;
+      choices[i].action = chair.action.span();
+      box_.append_action(asks[i].seat, chair.action.view());
     }
     box_.calling(Blackbox::kGame);
   }
 
   void stepped(const hilltop_session*, std::uint64_t, std::span<const hilltop_ask>,
                std::span<const hilltop_choice> choices) override {
-    for (const auto& choice : choices) {
-      SeatResult& seat = result_.seats[choice.seat];
-      ++seat.asks;
-      if (choice.fault != HILLTOP_OK) seat.faults.add(choice.fault);
-    }
+    for (const auto& choice : choices)
+      if (choice.fault != HILLTOP_OK) result_.seats[choice.seat].faults.add(choice.fault);
   }
 
   /// Ends the bots' session; fills in what their folders hold now.
   void stand_up() {
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
       Chair& chair = chairs_[seat];
+      result_.seats[seat].asks = chair.asks;
       if (!chair.open) continue;
       box_.calling_seat(seat);
       chair.player->bot_class->close(chair.player->bot);
@@ -95,7 +105,10 @@ class Bots final : public Answers {
     box_.calling_seat(seat);
     const Player& player = find(job_.seats[seat].entrant);
     chair.player = &player;
-    any_waits_ = any_waits_ || player.waits();
+    chair.bot = player.bot;
+    chair.waits = player.waits();
+    if (!chair.waits) chair.decide = player.bot_class->decide;
+    any_waits_ = any_waits_ || chair.waits;
     if (player.files != nullptr) {
       Buffer why;
       if (player.files->load(player.bot, bytes(job_.seats[seat].files), &why) != HILLTOP_OK)
@@ -114,6 +127,7 @@ class Bots final : public Answers {
 
   static void leave(Chair& chair, hilltop_status fault, std::string_view why) {
     chair.out = true;
+    chair.decide = nullptr;
     chair.out_fault = fault;
     chair.out_why = why;
   }
@@ -132,6 +146,7 @@ class Bots final : public Answers {
 
   void use(const JournalEntry& entry, hilltop_choice& choice) {
     box_.append(entry);
+    ++chairs_[entry.seat].asks;
     choice.fault = entry.fault;
     choice.policy = entry.policy;
     choice.action = bytes(entry.action);
@@ -140,17 +155,11 @@ class Bots final : public Answers {
     seat.cpu_ns += entry.cpu_ns;
   }
 
-  void ask_native(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
-    chair.action.clear();
-    box_.calling_seat(ask.seat);
-    const hilltop_status status =
-        chair.player->bot_class->decide(chair.player->bot, &ask.view, &chair.action);
-    if (status == HILLTOP_OK) {
-      choice.action = chair.action.span();
-      return box_.append_action(ask.seat, chair.action.view());
-    }
+  /// A native bot that came to no action.
+  [[gnu::noinline]] void fail(Chair& chair, std::uint32_t seat, hilltop_status status,
+                              hilltop_choice& choice) {
     JournalEntry entry;
-    entry.seat = ask.seat;
+    entry.seat = seat;
     entry.fault = as_fault(status);
     if (entry.fault == HILLTOP_CRASHED) {
       leave(chair, HILLTOP_CRASHED, "it threw an exception; it is not asked again in this match");
@@ -161,30 +170,38 @@ class Bots final : public Answers {
 
   /// A native bot while a journal is replayed (called all the same, so that it remembers what it knew), or
   /// one that is out.
-  void ask_seldom(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
+  [[gnu::noinline]] void ask_seldom(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
+    if (chair.waits) return;
     const auto past = replayed(ask.seat);
-    if (!past && !chair.out) return ask_native(ask, chair, choice);
-    if (past && !chair.out && past->fault != HILLTOP_CRASHED && past->fault != HILLTOP_TIMEOUT) {
+    if (chair.out && !past) {
+      JournalEntry entry;
+      entry.seat = ask.seat;
+      entry.fault = chair.out_fault;
+      entry.why = chair.out_why;
+      return use(entry, choice);
+    }
+    if (past && (past->fault == HILLTOP_CRASHED || past->fault == HILLTOP_TIMEOUT) && !chair.out)
+      leave(chair, past->fault, past->why);
+    hilltop_status status = HILLTOP_OK;
+    if (!chair.out) {
       chair.action.clear();
       box_.calling_seat(ask.seat);
-      (void)chair.player->bot_class->decide(chair.player->bot, &ask.view, &chair.action);
-    } else if (past && !chair.out) {
-      leave(chair, past->fault, past->why);
+      status = chair.decide(chair.bot, &ask.view, &chair.action);
     }
     if (past) return use(*past, choice);
+    if (status != HILLTOP_OK) return fail(chair, ask.seat, status, choice);
     JournalEntry entry;
     entry.seat = ask.seat;
-    entry.fault = chair.out_fault;
-    entry.why = chair.out_why;
+    entry.action = chair.action.view();
     use(entry, choice);
   }
 
   /// All bots of this step that wait for a process: together, as far as the job allows.
-  void ask_waiting(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
+  [[gnu::noinline]] void ask_waiting(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
     std::vector<std::size_t> waiting, thinking;
     for (std::size_t i = 0; i < asks.size(); ++i) {
       const Chair& chair = chairs_[asks[i].seat];
-      if (chair.player != nullptr && chair.player->waits()) waiting.push_back(i);
+      if (chair.waits) waiting.push_back(i);
     }
     std::vector<std::optional<JournalEntry>> past(waiting.size());
     for (std::size_t k = 0; k < waiting.size(); ++k) {

@@ -26,7 +26,8 @@ class Buffer : public hilltop_buf {
   hilltop_span span() const { return {data, size}; }
 };
 
-/// Who answers the questions of a session, and hears of its course. Thread: that of run_session().
+/// Who answers the questions of a session, and hears of its course. Thread: that of run_session(), which is
+/// a template so that what a final class does here costs no calls: matches of native bots are all loop.
 class Answers {
  public:
   virtual ~Answers() = default;
@@ -68,7 +69,59 @@ class JobOpening {
   hilltop_opening opening_;
 };
 
+/// A session of a game, closed however it is left.
+class OpenSession {
+ public:
+  /// `outcome` gets a void_reason if the game does not open it; get() is NULL then.
+  OpenSession(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome);
+  ~OpenSession();
+  OpenSession(const OpenSession&) = delete;
+  OpenSession& operator=(const OpenSession&) = delete;
+  hilltop_session* get() const { return session_; }
+  /// Reads digest, scores and records once the session is over.
+  void conclude(Outcome& outcome) const;
+
+ private:
+  const GameInstance& instance_;
+  const hilltop_opening& opening_;
+  hilltop_session* session_ = nullptr;
+};
+
 /// Plays one session from its opening to its score. Throws only what `answers` throws.
-Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Answers& answers);
+template <class Answering>
+Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Answering& answers) {
+  Outcome outcome;
+  const OpenSession open(instance, opening, outcome);
+  hilltop_session* const session = open.get();
+  if (session == nullptr) return outcome;
+  answers.opened(session);
+  const auto& game = *instance.game;
+  std::vector<hilltop_choice> choices(static_cast<std::size_t>(opening.seat_count));
+  for (;;) {
+    const hilltop_asks pending = game.pending(session);
+    if (pending.count == 0) break;
+    const std::span<const hilltop_ask> asks(pending.ask, static_cast<std::size_t>(pending.count));
+    bool sane = asks.size() <= choices.size();
+    for (std::size_t i = 0; sane && i < asks.size(); ++i) {
+      sane = asks[i].seat < choices.size();
+      choices[i] = {asks[i].seat, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, {nullptr, 0}};
+    }
+    if (!sane) {
+      outcome.void_reason = "the game asks seats that there are not";
+      return outcome;
+    }
+    const std::span<hilltop_choice> chosen(choices.data(), asks.size());
+    answers.answer(asks, chosen);
+    ++outcome.steps;
+    if (const auto status = game.step(session, chosen.data(), pending.count); status != HILLTOP_OK) {
+      outcome.void_reason = "the game failed in step " + std::to_string(outcome.steps) + " (status " +
+                            std::to_string(status) + ")";
+      return outcome;
+    }
+    answers.stepped(session, outcome.steps, asks, chosen);
+  }
+  open.conclude(outcome);
+  return outcome;
+}
 
 }  // namespace hilltop

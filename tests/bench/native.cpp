@@ -10,10 +10,19 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+/// The CPU time of this thread, so that what else the machine does is not measured.
+struct Clock {
+  using duration = std::chrono::nanoseconds;
+  static duration now() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + duration(time.tv_nsec);
+  }
+};
 constexpr int kMatches = 20;  // in one measurement
 constexpr double kDecisions = kMatches * 500 * 2;
 
@@ -63,10 +72,14 @@ void samurai(benchmark::State& state) {
   job.seats = {{0, "", ""}, {1, "", ""}};
   samurai_loop::Waiter waiter;
   samurai_loop::Wall wall;
+  // As in any contest, the loop does not know its bots at compile time.
+  samurai_loop::Bot *first = &waiter, *second = &wall;
+  benchmark::DoNotOptimize(first);
+  benchmark::DoNotOptimize(second);
   std::vector<double> loop, host;
   for (auto _ : state) {
     const auto start = Clock::now();
-    for (int i = 0; i < kMatches; ++i) benchmark::DoNotOptimize(samurai_loop::play(waiter, wall));
+    for (int i = 0; i < kMatches; ++i) benchmark::DoNotOptimize(samurai_loop::play(*first, *second));
     const auto middle = Clock::now();
     for (int i = 0; i < kMatches; ++i) benchmark::DoNotOptimize(referee.play(job));
     loop.push_back(nanoseconds(middle - start));
