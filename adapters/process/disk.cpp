@@ -100,7 +100,7 @@ Fd open_parent(int root, const std::string& path) {
 std::string base_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 std::vector<std::string> names_in(int folder, std::size_t most) {
-  alignas(dirent64) std::array<char, 16 * 1024> buffer;
+  alignas(dirent64) std::array<char, 16'384> buffer;
   std::vector<std::string> names;
   if (lseek(folder, 0, SEEK_SET) != 0) fail_on("cannot list a folder");
   while (names.size() < most) {
@@ -134,7 +134,7 @@ std::string read_file(int at, const std::string& name) {
   const Fd file = open_file(at, name);
   if (!file) fail_on("cannot read " + name);
   std::string content;
-  std::array<char, 16 * 1024> chunk;
+  std::array<char, 16'384> chunk;
   ssize_t size = 0;
   while ((size = read(file.get(), chunk.data(), chunk.size())) > 0)
     content.append(chunk.data(), static_cast<std::size_t>(size));

@@ -73,7 +73,7 @@ std::string find_command(const std::string& command) {
 }
 
 std::vector<std::string> bot_environment(const std::string& home) {
-  std::vector<std::string> environment = {"HOME=" + home, "LANG=C.UTF-8"};
+  std::vector<std::string> environment = {"HOME=" + home, "LANG=C.UTF-8", "PYTHONDONTWRITEBYTECODE=1"};
   bool has_path = false;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string_view variable = *entry;

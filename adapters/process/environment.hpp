@@ -13,8 +13,9 @@ std::string find_keeper();
 /// in), any other is searched in PATH. Empty: there is none.
 std::string find_command(const std::string& command);
 
-/// The environment of bots, "NAME=value" each: HOME is their folder, LANG is C.UTF-8, and of the host's own
-/// only what finds runtimes and their libraries (PATH, JAVA_HOME, R_*, ...) and TZ.
+/// The environment of bots, "NAME=value" each: HOME is their folder, LANG is C.UTF-8, Python is
+/// told to leave no compiled files in the folder, and of the host's own there is only what finds runtimes and
+/// their libraries (PATH, JAVA_HOME, R_*, ...) and TZ.
 std::vector<std::string> bot_environment(const std::string& home);
 
 }  // namespace hilltop::process

@@ -26,8 +26,7 @@ class Unlocked {
   Unlocked(const Unlocked&) = delete;
   Unlocked& operator=(const Unlocked&) = delete;
   ~Unlocked() {
-    for (auto change = locked_.rbegin(); change != locked_.rend(); ++change)
-      set((*change)->path, (*change)->now.st_mode);
+    for (; !locked_.empty(); locked_.pop_back()) set(locked_.back()->path, locked_.back()->now.st_mode);
   }
 
  private:

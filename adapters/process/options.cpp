@@ -25,7 +25,7 @@ constexpr hilltop_param kParams[10] = {
     param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
     param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
     param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
-    param(HILLTOP_INTEGER, "output", "bytes that an answer may have", 64 * 1024, 1, 1024 * kMiB),
+    param(HILLTOP_INTEGER, "output", "bytes that an answer may have", 65'536, 1, 1024 * kMiB),
     param(HILLTOP_INTEGER, "memory", "bytes of memory a process may have (RLIMIT_DATA); 0: no limit", 0, 0,
           kMost),
     param(HILLTOP_INTEGER, "processes", "processes and threads an ask may have (RLIMIT_NPROC); 0: no limit",

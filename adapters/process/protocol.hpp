@@ -6,10 +6,10 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 1;             ///< changes with anything in this file
-inline constexpr std::uint64_t kErrorTail = 4096;         ///< bytes of stderr that are kept, the last
-inline constexpr std::uint64_t kInlineInput = 64 * 1024;  ///< more input than this comes as a file
-inline constexpr std::uint64_t kMaxText = 16 << 20;       ///< bytes of Ask::text_size
+inline constexpr std::uint32_t kProtocol = 1;          ///< changes with anything in this file
+inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
+inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
+inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
 
 /// Launch one program, give it `input` on stdin, and say what became of it.
 /// Followed by `text_size` bytes: the program, the folder to start it in, and its argv (the program's own

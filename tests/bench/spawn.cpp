@@ -66,7 +66,7 @@ void spawn(benchmark::State& state, const char* program, const char* folder_stat
   process_test::Bot bot(entrant);
   for (int i = 0; i < 20; ++i) bot.ask();
   std::vector<double> bare, asks;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     const auto start = Clock::now();
     spawn_bare(program);
     const auto middle = Clock::now();

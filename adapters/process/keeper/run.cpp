@@ -19,6 +19,7 @@ namespace hilltop::process {
 namespace {
 
 constexpr int kMaxAttempts = 40;
+constexpr std::size_t kChunk = 65'536;
 
 std::uint64_t now() {
   timespec time{};
@@ -70,7 +71,7 @@ class Source {
 
   /// Takes what has arrived, `most` bytes of it; false at the end.
   bool take(std::string& out, std::size_t most) {
-    static char chunk[64 * 1024];
+    static char chunk[kChunk];
     const ssize_t got = read(ours(), chunk, std::min(most, sizeof chunk));
     if (got > 0) out.append(chunk, static_cast<std::size_t>(got));
     return got > 0 || (got < 0 && errno == EAGAIN);
@@ -213,17 +214,15 @@ class Run {
 
   // What has arrived is measured before the kill, so that a program that goes on writing adds nothing.
   void stop() {
-    std::size_t output = output_.waiting();
+    const std::size_t output = output_.waiting();
     if (!reply_.answer.ended) {
       kill(-pid_, SIGKILL);
       kill(pid_, SIGKILL);  // it may have gone to another group
     }
-    for (; output != 0 && !reply_.answer.flooded; output -= std::min(output, std::size_t{64 * 1024}))
-      take_output();
+    for (std::size_t taken = 0; taken < output; taken += kChunk) take_output();
     reap();
-    for (std::size_t errors = errors_.waiting(); errors != 0;
-         errors -= std::min(errors, std::size_t{64 * 1024}))
-      take_errors();
+    const std::size_t errors = errors_.waiting();
+    for (std::size_t taken = 0; taken < errors; taken += kChunk) take_errors();
   }
 
   void reap() {
