@@ -3,6 +3,7 @@
 #include <hilltop/random.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hilltop {
@@ -14,7 +15,7 @@ Stage::Stage(Purpose purpose, Format format, std::vector<std::uint32_t> entrants
       entrants_(std::move(entrants)),
       interludes_(interludes),
       seed_(seed) {
-  if (purpose_ == Purpose::main && format_.type == FormatType::free_for_all && format_.seats != 0) deal();
+  format_.seats = std::min<std::uint64_t>(format_.seats, entrants_.size());
 }
 
 std::uint64_t Stage::rounds() const {
@@ -84,7 +85,8 @@ Slot Stage::match(std::uint64_t round, std::uint64_t index) const {
       if (format_.seats == 0) {
         slot.entrants = entrants_;
       } else {
-        const auto first = deck_.begin() + static_cast<std::ptrdiff_t>(round * format_.seats);
+        const auto& seats = dealt(round / cycle_size());
+        const auto first = seats.begin() + static_cast<std::ptrdiff_t>(round % cycle_size() * format_.seats);
         slot.entrants.assign(first, first + static_cast<std::ptrdiff_t>(format_.seats));
       }
       break;
@@ -109,25 +111,34 @@ const std::vector<std::uint32_t>& Stage::shuffled(std::uint64_t round) const {
   return shuffled_;
 }
 
+/// Free-for-all of k of n: after so many matches everybody has played equally often.
+std::uint64_t Stage::cycle_size() const {
+  return entrants_.size() / std::gcd(entrants_.size(), format_.seats);
+}
+
 // Balanced groups: shuffled rows of all entrants, one after the other, cut into matches. Where a match
 // spans two rows, the second row brings those to its front who are not in the match yet. So nobody meets
-// himself, and nobody ever plays two matches more than another.
-void Stage::deal() {
+// himself, and nobody ever plays two matches more than another. A cycle is as many rows as end with a match:
+// what is dealt in it depends on none before.
+const std::vector<std::uint32_t>& Stage::dealt(std::uint64_t cycle) const {
+  if (!dealt_.empty() && dealt_cycle_ == cycle) return dealt_;
   const auto seats = static_cast<std::size_t>(format_.seats);
-  const auto places = static_cast<std::size_t>(format_.matches) * seats;
-  for (std::uint64_t row = 0; deck_.size() < places; ++row) {
+  const std::uint64_t rows = cycle_size() * seats / entrants_.size();
+  dealt_.clear();
+  for (std::uint64_t row = cycle * rows; row < (cycle + 1) * rows; ++row) {
     std::vector<std::uint32_t> order = shuffled(row);
-    const std::size_t seated = deck_.size() % seats;
-    const auto in_match = deck_.end() - static_cast<std::ptrdiff_t>(seated);
+    std::vector<std::uint32_t> seated(dealt_.end() - static_cast<std::ptrdiff_t>(dealt_.size() % seats),
+                                      dealt_.end());
+    std::sort(seated.begin(), seated.end());
     std::stable_partition(order.begin(), order.end(), [&](std::uint32_t entrant) {
-      return std::find(in_match, deck_.end(), entrant) == deck_.end();
+      return !std::binary_search(seated.begin(), seated.end(), entrant);
     });
-    deck_.insert(deck_.end(), order.begin(), order.end());
+    dealt_.insert(dealt_.end(), order.begin(), order.end());
   }
-  deck_.resize(places);
-  for (auto match = deck_.begin(); match != deck_.end();
-       match += format_.matches > 0 ? static_cast<std::ptrdiff_t>(seats) : 0)
+  for (auto match = dealt_.begin(); match != dealt_.end(); match += static_cast<std::ptrdiff_t>(seats))
     std::sort(match, match + static_cast<std::ptrdiff_t>(seats));
+  dealt_cycle_ = cycle;
+  return dealt_;
 }
 
 }  // namespace hilltop

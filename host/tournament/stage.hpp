@@ -20,12 +20,13 @@ struct Slot {
 };
 
 /// A part of the tournament that can be scheduled beforehand: an enrolment, one run of the format, a duel.
-/// Thread: one at a time (slot() of random pairs keeps the last round that it shuffled).
+/// Thread: one at a time (slot() keeps the last round that it shuffled, and the last groups that it dealt).
 class Stage {
  public:
   enum class Purpose { enrol, main, tie };
 
-  /// `seed` shuffles; `interludes`: each round begins with a place for an interlude of every entrant.
+  /// `seed` shuffles; `interludes`: each round begins with a place for an interlude of every entrant. Matches
+  /// of more seats than there are entrants (a play-off of a few) get a seat for each.
   Stage(Purpose purpose, Format format, std::vector<std::uint32_t> entrants, bool interludes,
         std::uint64_t seed);
 
@@ -42,16 +43,16 @@ class Stage {
   Slot match(std::uint64_t round, std::uint64_t index) const;
   void pair_of(std::uint64_t index, std::uint32_t& a, std::uint32_t& b) const;
   const std::vector<std::uint32_t>& shuffled(std::uint64_t round) const;
-  void deal();
+  std::uint64_t cycle_size() const;
+  const std::vector<std::uint32_t>& dealt(std::uint64_t cycle) const;
 
   Purpose purpose_;
   Format format_;
   std::vector<std::uint32_t> entrants_;
   bool interludes_;
   std::uint64_t seed_;
-  std::vector<std::uint32_t> deck_;  // free-for-all of k of n: the seats of all matches in a row
-  mutable std::uint64_t shuffled_round_ = 0;
-  mutable std::vector<std::uint32_t> shuffled_;
+  mutable std::uint64_t shuffled_round_ = 0, dealt_cycle_ = 0;
+  mutable std::vector<std::uint32_t> shuffled_, dealt_;
 };
 
 }  // namespace hilltop
