@@ -38,6 +38,11 @@ std::vector<std::size_t> places(const SessionResult& result) {
   return place;
 }
 
+/// Enrolments and interludes are no matches, and a void one is none either.
+bool counts(const SessionResult& result) {
+  return result.void_reason.empty() && (result.kind == HILLTOP_MATCH || result.kind == HILLTOP_BYE);
+}
+
 enum class Result { win, draw, loss };
 
 std::vector<Result> results_of(const SessionResult& result) {
@@ -65,7 +70,7 @@ std::string to_text(Total points) {
 
 std::vector<Total> points_of(const Scoring& scoring, const SessionResult& result) {
   std::vector<Total> points(result.seats.size(), 0);
-  if (!result.void_reason.empty()) return points;
+  if (!counts(result)) return points;
   if (scoring.by_score) {
     for (std::size_t i = 0; i < points.size(); ++i)
       points[i] = static_cast<Total>(result.seats[i].score) * kPoint;
@@ -85,10 +90,8 @@ Tally::Tally(const Scoring& scoring, std::size_t entrants) : scoring_(scoring), 
 }
 
 void Tally::add(const SessionResult& result) {
-  const bool counts =
-      result.void_reason.empty() && (result.kind == HILLTOP_MATCH || result.kind == HILLTOP_BYE);
   const auto points = points_of(scoring_, result);
-  const auto results = counts ? results_of(result) : std::vector<Result>();
+  const auto results = counts(result) ? results_of(result) : std::vector<Result>();
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
     const SeatResult& seat = result.seats[i];
     Standing& row = rows_[seat.entrant];
@@ -96,10 +99,11 @@ void Tally::add(const SessionResult& result) {
     row.asks += seat.asks;
     row.wall_ns += seat.wall_ns;
     row.cpu_ns += seat.cpu_ns;
-    if (!counts) continue;
+    if (results.empty()) continue;
     row.points += points[i];
     row.score += seat.score;
     ++row.matches;
+    row.refused.clear();  // in a repetition before
     ++(results[i] == Result::win ? row.wins : results[i] == Result::draw ? row.draws : row.losses);
   }
 }
@@ -109,7 +113,6 @@ void Tally::begin_tie(const std::vector<std::uint32_t>& entrants) {
 }
 
 void Tally::add_tie(const SessionResult& result) {
-  if (result.kind != HILLTOP_MATCH && result.kind != HILLTOP_BYE) return;
   const auto points = points_of(scoring_, result);
   for (std::size_t i = 0; i < result.seats.size(); ++i)
     rows_[result.seats[i].entrant].ties.back() += points[i];

@@ -14,7 +14,7 @@ __extension__ using Total = __int128;
 /// "0.5", "-12", without trailing zeros.
 std::string to_text(Total points);
 
-/// What a result is worth to each seat. Nothing to anybody if it is void; a bye counts as a draw.
+/// What a result is worth to each seat. Nothing to anybody if it is void or no match; a bye counts as a draw.
 /// Two seats: the higher score wins. More: the only best wins, several best draw. A seat that forfeited
 /// ranks below every other. By score: the score itself.
 std::vector<Total> points_of(const Scoring& scoring, const SessionResult& result);
@@ -29,7 +29,7 @@ struct Standing {
   Faults faults;
   std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;
   std::vector<Total> ties;  ///< points of each tie-breaking stage in which this entrant was
-  std::string refused;      ///< why the game refused the entrant at enrolment
+  std::string refused;      ///< why the game refused the entrant at enrolment; empty for one that played
 };
 
 /// Adds up results.
