@@ -12,8 +12,16 @@ namespace {
 
 /// How far ahead of the first unfinished place an ordered stage looks for one that may be played.
 constexpr std::uint64_t kWindow = 4096;
+/// The same for a stage without order, which keeps the places that are settled beyond it.
+constexpr std::uint64_t kAhead = 1 << 18;
 
 std::uint64_t seed_of(const std::string& text) { return Digest().add(text.size()).add_bytes(text).value(); }
+
+bool fits(const SessionResult& result, const Slot& slot) {
+  return result.kind == slot.kind &&
+         std::equal(result.seats.begin(), result.seats.end(), slot.entrants.begin(), slot.entrants.end(),
+                    [](const SeatResult& seat, std::uint32_t entrant) { return seat.entrant == entrant; });
+}
 
 std::vector<std::uint32_t> all_of(const Tournament& tournament) {
   std::vector<std::uint32_t> entrants(tournament.entrants.size());
@@ -66,26 +74,33 @@ void Plan::next_stage() {
   const auto purpose = has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol
                        : more                     ? Stage::Purpose::main
                                                   : Stage::Purpose::tie;
-  begin_stage(purpose, more ? all_of(tournament_) : tie_group_, stage_format());
+  begin_stage(purpose, more ? all_of(tournament_) : tie_group_, format_of(tie_rule_));
 }
 
 void Plan::after_enrolment() {
   std::vector<std::uint32_t> enrolled;
   for (const std::uint32_t entrant : stage_->entrants())
     if (kept_[entrant].enrolled) enrolled.push_back(entrant);
-  if (enrolled.size() >= (tie_rule_ != nullptr ? 2 : tournament_.min_seats)) {
+  if (enrolled.size() >= least_for(tie_rule_)) {
     const auto purpose = tie_rule_ != nullptr ? Stage::Purpose::tie : Stage::Purpose::main;
-    return begin_stage(purpose, std::move(enrolled), stage_format());
+    return begin_stage(purpose, std::move(enrolled), format_of(tie_rule_));
   }
   finished_ = true;
   if (tie_rule_ == nullptr)
     stuck_ = "only " + std::to_string(enrolled.size()) + " of the entrants could be enrolled";
 }
 
-Format Plan::stage_format() const {
-  if (tie_rule_ != nullptr && tie_rule_->type == TieRule::Type::duel)
-    return {FormatType::round_robin, tie_rule_->matches, 0, 1, 1};
+/// The format of a stage: of one that breaks a tie by this rule, or, without one, of the tournament.
+Format Plan::format_of(const TieRule* rule) const {
+  if (rule != nullptr && rule->type == TieRule::Type::duel)
+    return {FormatType::round_robin, rule->matches, 0, 1, 1};
   return tournament_.format;
+}
+
+/// The fewest entrants for such a stage. A play-off at one table may have fewer seats than the tournament.
+std::uint64_t Plan::least_for(const TieRule* rule) const {
+  if (rule == nullptr) return least_entrants(tournament_);
+  return format_of(rule).type == FormatType::free_for_all ? std::max(tournament_.min_seats, 2u) : 2;
 }
 
 /// Finds who is level at the top, and the rule that is left for them; false when the order stands.
@@ -97,6 +112,7 @@ bool Plan::begin_tie() {
   std::uint64_t most = 0;
   for (const TieRule& rule : tournament_.ties) {
     most += rule.most;
+    if (tie_group_.size() < least_for(&rule)) ties_done_ = std::max(ties_done_, most);
     if (ties_done_ >= most) continue;
     ++ties_done_;
     tie_rule_ = &rule;
@@ -121,9 +137,8 @@ void Plan::settle(std::uint64_t index) {
 bool Plan::done(const SessionResult& result) {
   if (finished_ || result.position < offset_ || result.position >= offset_ + stage_->size()) return false;
   const std::uint64_t index = result.position - offset_;
-  if (is_settled(index)) return false;
+  if (is_settled(index) || !fits(result, stage_->slot(index))) return false;
   for (const auto& seat : result.seats) {
-    if (seat.entrant >= kept_.size()) return false;
     Kept& kept = kept_[seat.entrant];
     kept.settled = std::max(kept.settled, index + 1);
     if (!result.void_reason.empty() && result.kind != HILLTOP_ENROL) continue;
@@ -153,7 +168,7 @@ std::optional<Job> Plan::next() {
 std::optional<Job> Plan::next_unordered() {
   cursor_ = std::max(cursor_, low_);
   while (cursor_ < stage_->size() && is_settled(cursor_)) ++cursor_;
-  if (cursor_ == stage_->size()) return std::nullopt;
+  if (cursor_ >= std::min(stage_->size(), low_ + kAhead)) return std::nullopt;
   const std::uint64_t index = cursor_++;
   return make_job(index, stage_->slot(index));
 }

@@ -55,7 +55,8 @@ class Plan {
   void advance();
   void next_stage();
   void after_enrolment();
-  Format stage_format() const;
+  Format format_of(const TieRule* rule) const;
+  std::uint64_t least_for(const TieRule* rule) const;
   bool begin_tie();
   void pass_interludes();
   void settle(std::uint64_t index);
