@@ -142,6 +142,8 @@ void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
         }
         break;
       case MessageKind::idle: {
+        // A new worker is idle once it is set up, but may have got its predecessor's jobs by then.
+        if (!worker.jobs.empty()) break;
         worker.idle = true;
         const auto took = Clock::now() - worker.given;
         if (took < kBatchTime / 2) worker.batch = std::min(worker.batch * 2, kMostJobs);
