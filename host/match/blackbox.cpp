@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -52,10 +53,11 @@ void Blackbox::end() {
     (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
 }
 
-void Blackbox::full() { throw RunError("the journal of one match is larger than 1 GiB"); }
+void Blackbox::full() { throw JournalError("the journal of one match is larger than 1 GiB"); }
 
+// A bot that writes where it must not may have changed the size.
 std::string_view Blackbox::journal() const {
-  return {room_, static_cast<std::size_t>(head_->size.load(std::memory_order_acquire))};
+  return {room_, std::min(static_cast<std::size_t>(head_->size.load(std::memory_order_acquire)), kRoom)};
 }
 
 }  // namespace hilltop

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,8 +14,9 @@ namespace hilltop {
 /// Owns a mapping and its descriptor. The worker writes, the controller reads; neither waits.
 class Blackbox {
  public:
-  /// Who runs in the worker. From kFirstSeat on: the bot of that seat.
-  enum Who : std::uint64_t { kIdle = 0, kGame = 1, kWaiting = 2, kFirstSeat = 8 };
+  /// Who runs in the worker. From kFirstSeat on: the bot of that seat, which is to answer; with kPreparing
+  /// too: it is made, opened or closed, for which it has longer than for an answer.
+  enum Who : std::uint64_t { kIdle = 0, kGame = 1, kWaiting = 2, kFirstSeat = 8, kPreparing = 0x8000 };
 
   /// New memory (controller). Throws RunError.
   Blackbox();
@@ -31,7 +33,8 @@ class Blackbox {
   void end();
   void calling(std::uint64_t who) { head_->call.store((++calls_ << 16) | who, std::memory_order_relaxed); }
   void calling_seat(std::uint32_t seat) { calling(kFirstSeat + seat); }
-  /// Throws RunError when the session's journal passes the memory's end (1 GiB).
+  void preparing_seat(std::uint32_t seat) { calling(kPreparing + kFirstSeat + seat); }
+  /// Throws JournalError when the session's journal passes the memory's end (1 GiB).
   void append(const JournalEntry& entry) { keep(encode_entry(entry, room())); }
   /// The same for an entry with nothing but an action.
   void append_action(std::uint32_t seat, std::string_view action) {
@@ -43,6 +46,12 @@ class Blackbox {
   /// Changes with every call; its low 16 bits are Who.
   std::uint64_t call() const { return head_->call.load(std::memory_order_relaxed); }
   static std::uint64_t who(std::uint64_t call) { return call & 0xffff; }
+  /// The seat whose bot is called; nothing when it is none.
+  static std::optional<std::uint32_t> seat(std::uint64_t call) {
+    const std::uint64_t who = call & 0x7fff;
+    return who < kFirstSeat ? std::nullopt : std::optional(static_cast<std::uint32_t>(who - kFirstSeat));
+  }
+  static bool preparing(std::uint64_t call) { return (call & kPreparing) != 0; }
   bool playing() const { return head_->playing.load(std::memory_order_acquire) != 0; }
   std::uint64_t position() const { return head_->position.load(std::memory_order_relaxed); }
 

@@ -8,10 +8,17 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace hilltop {
+
+/// A journal that cannot be kept, or does not fit its session: that session is void.
+class JournalError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// What one ask came to. Views are borrowed from the journal's bytes, or from whoever made the entry.
 struct JournalEntry {

@@ -25,6 +25,17 @@ hilltop_status as_fault(hilltop_status status) {
   }
 }
 
+/// The same in words, for a native bot, which says no more than its status.
+const char* why_of(hilltop_status fault) {
+  switch (fault) {
+    case HILLTOP_INVALID: return "it came to no action, or to a longer one than the game has";
+    case HILLTOP_RESIGN: return "it gives the match up";
+    case HILLTOP_TIMEOUT: return "it says that its time is up";
+    case HILLTOP_FLOODED: return "it says that there was too much";
+    default: return "it threw an exception; it is not asked again in this match";
+  }
+}
+
 /// One seat during one session.
 struct Chair {
   const Player* player = nullptr;
@@ -43,15 +54,24 @@ struct Chair {
 /// Bots at the table: the Answers of a session that is played for the first time.
 class Bots final : public Answers {
  public:
-  Bots(const Job& job, const Referee::FindPlayer& find, Blackbox& box, Crew& crew, SessionResult& result)
-      : job_(job), box_(box), crew_(crew), result_(result), past_(job.journal), chairs_(job.seats.size()) {
-    for (const auto& lost : job.lost) {
-      if (lost.seat >= chairs_.size()) continue;
-      chairs_[lost.seat].out = true;
-      chairs_[lost.seat].out_fault = lost.fault;
-      chairs_[lost.seat].out_why = lost.why;
-    }
+  Bots(const hilltop_game& game, const Job& job, Blackbox& box, Crew& crew, SessionResult& result)
+      : game_(game),
+        job_(job),
+        box_(box),
+        crew_(crew),
+        result_(result),
+        past_(job.journal),
+        chairs_(job.seats.size()) {
+    for (const auto& lost : job.lost)
+      if (lost.seat < chairs_.size()) leave(chairs_[lost.seat], lost.fault, lost.why);
+  }
+
+  void sit_down(const Referee::FindPlayer& find) {
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) sit_down(seat, find);
+    // The journal has the answers of those who wait first, also of one that was lost since.
+    for (JournalReader all(job_.journal); auto entry = all.next();)
+      if (entry->external && entry->seat < chairs_.size()) chairs_[entry->seat].waits = true;
+    any_waits_ = std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.waits; });
   }
 
   void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
@@ -76,8 +96,7 @@ class Bots final : public Answers {
     box_.calling(Blackbox::kGame);
   }
 
-  void stepped(const hilltop_session*, std::uint64_t, std::span<const hilltop_ask>,
-               std::span<const hilltop_choice> choices) override {
+  void stepped(const hilltop_session*, std::uint64_t, std::span<const hilltop_choice> choices) override {
     for (const auto& choice : choices)
       if (choice.fault != HILLTOP_OK) result_.seats[choice.seat].faults.add(choice.fault);
   }
@@ -88,7 +107,7 @@ class Bots final : public Answers {
       Chair& chair = chairs_[seat];
       result_.seats[seat].asks = chair.asks;
       if (!chair.open) continue;
-      box_.calling_seat(seat);
+      box_.preparing_seat(seat);
       chair.player->bot_class->close(chair.player->bot);
       if (chair.player->files == nullptr) continue;
       Buffer packed, why;
@@ -102,13 +121,17 @@ class Bots final : public Answers {
   void sit_down(std::uint32_t seat, const Referee::FindPlayer& find) {
     Chair& chair = chairs_[seat];
     if (chair.out) return;
-    box_.calling_seat(seat);
+    box_.preparing_seat(seat);
     const Player& player = find(job_.seats[seat].entrant);
     chair.player = &player;
     chair.bot = player.bot;
     chair.waits = player.waits();
-    if (!chair.waits) chair.decide = player.bot_class->decide;
-    any_waits_ = any_waits_ || chair.waits;
+    if (!chair.waits) {
+      chair.decide = player.bot_class->decide;
+      // It has the room that the game gives an action, and no more.
+      chair.action = Buffer(game_.max_action);
+      chair.action.grow = nullptr;
+    }
     if (player.files != nullptr) {
       Buffer why;
       if (player.files->load(player.bot, bytes(job_.seats[seat].files), &why) != HILLTOP_OK)
@@ -139,7 +162,7 @@ class Bots final : public Answers {
     if (!entry) {
       replaying_ = false;
     } else if (entry->seat != seat) {
-      throw RunError("a journal does not fit its match: the game or its parameters have changed");
+      throw JournalError("the game does not play the same match twice: its journal does not fit");
     }
     return entry;
   }
@@ -161,10 +184,8 @@ class Bots final : public Answers {
     JournalEntry entry;
     entry.seat = seat;
     entry.fault = as_fault(status);
-    if (entry.fault == HILLTOP_CRASHED) {
-      leave(chair, HILLTOP_CRASHED, "it threw an exception; it is not asked again in this match");
-      entry.why = chair.out_why;
-    }
+    entry.why = why_of(entry.fault);
+    if (entry.fault == HILLTOP_CRASHED) leave(chair, HILLTOP_CRASHED, entry.why);
     use(entry, choice);
   }
 
@@ -180,8 +201,7 @@ class Bots final : public Answers {
       entry.why = chair.out_why;
       return use(entry, choice);
     }
-    if (past && (past->fault == HILLTOP_CRASHED || past->fault == HILLTOP_TIMEOUT) && !chair.out)
-      leave(chair, past->fault, past->why);
+    if (past && past->fault == HILLTOP_CRASHED && !chair.out) leave(chair, past->fault, past->why);
     hilltop_status status = HILLTOP_OK;
     if (!chair.out) {
       chair.action.clear();
@@ -253,6 +273,7 @@ class Bots final : public Answers {
     entry.errors = text(report.errors);
   }
 
+  const hilltop_game& game_;
   const Job& job_;
   Blackbox& box_;
   Crew& crew_;
@@ -269,19 +290,35 @@ std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat) {
   return Digest().add(session_seed).add(seat).value();
 }
 
+Outcome Referee::play(const Job& job, SessionResult& result) {
+  const JobOpening opening(job);
+  Bots bots(*instance_.game, job, box_, crew_, result);
+  Outcome outcome;
+  try {
+    bots.sit_down(find_);
+    outcome = run_session(instance_, opening.get(), bots);
+  } catch (const JournalError& error) {
+    outcome.void_reason = error.what();
+  } catch (const WireError& error) {
+    outcome.void_reason = std::string("the journal is damaged: ") + error.what();
+  }
+  bots.stand_up();
+  return outcome;
+}
+
 SessionResult Referee::play(const Job& job) {
   SessionResult result;
   result.position = job.position;
   result.kind = job.kind;
   result.round = job.round;
   result.seed = job.seed;
-  for (const auto& seat : job.seats) result.seats.emplace_back().entrant = seat.entrant;
-
+  for (const auto& seat : job.seats) {
+    auto& line = result.seats.emplace_back();
+    line.entrant = seat.entrant;
+    line.files = seat.files;
+  }
   box_.begin(job.position);
-  const JobOpening opening(job);
-  Bots bots(job, find_, box_, crew_, result);
-  const Outcome outcome = run_session(instance_, opening.get(), bots);
-  bots.stand_up();
+  const Outcome outcome = play(job, result);
   result.steps = outcome.steps;
   result.digest = outcome.digest;
   result.void_reason = outcome.void_reason.empty() ? outcome.refused : outcome.void_reason;

@@ -38,6 +38,8 @@ class Referee {
   SessionResult play(const Job& job);
 
  private:
+  Outcome play(const Job& job, SessionResult& result);
+
   GameInstance instance_;
   FindPlayer find_;
   Blackbox& box_;

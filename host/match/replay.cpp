@@ -8,12 +8,6 @@
 namespace hilltop {
 namespace {
 
-/// A journal that has no entry where one is needed, or one for another seat.
-class Misfit : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 class JournalAnswers final : public Answers {
  public:
   JournalAnswers(const GameInstance& instance, const Job& job, std::string_view journal,
@@ -44,7 +38,7 @@ class JournalAnswers final : public Answers {
     }
   }
 
-  void stepped(const hilltop_session* session, std::uint64_t step, std::span<const hilltop_ask>,
+  void stepped(const hilltop_session* session, std::uint64_t step,
                std::span<const hilltop_choice> choices) override {
     for (std::size_t i = 0; i < seen_.size(); ++i) {
       Seen& seen = seen_[i];
@@ -63,8 +57,8 @@ class JournalAnswers final : public Answers {
  private:
   JournalEntry take(std::uint32_t seat) {
     auto entry = in_.next();
-    if (!entry) throw Misfit("the journal ends before the match");
-    if (entry->seat != seat) throw Misfit("the journal does not fit the game");
+    if (!entry) throw JournalError("the journal ends before the match");
+    if (entry->seat != seat) throw JournalError("the journal does not fit the game");
     return *entry;
   }
 
@@ -119,9 +113,9 @@ Outcome replay(const GameInstance& instance, const Job& job, std::string_view jo
     if (outcome.void_reason.empty() && !answers.at_end())
       outcome.void_reason = "the journal goes on after the match";
     return outcome;
-  } catch (const Misfit& misfit) {
+  } catch (const JournalError& error) {
     Outcome outcome;
-    outcome.void_reason = misfit.what();
+    outcome.void_reason = error.what();
     return outcome;
   } catch (const WireError& error) {
     Outcome outcome;

@@ -68,7 +68,8 @@ void OpenSession::conclude(Outcome& outcome) const {
   for (std::uint32_t seat = 0; seat < seats; ++seat) {
     Buffer record, why;
     const auto status = game.record(session_, seat, &record, &why);
-    if (opening_.kind == HILLTOP_ENROL && status == HILLTOP_INVALID) {
+    const bool empty = status == HILLTOP_OK && record.size == 0;
+    if (opening_.kind == HILLTOP_ENROL && (status == HILLTOP_INVALID || empty)) {
       outcome.refused = why.size != 0 ? std::string(why.view()) : "refused by the game";
     } else if (status != HILLTOP_OK) {
       outcome.void_reason = "the game gave no record of seat " + std::to_string(seat);

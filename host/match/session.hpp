@@ -36,7 +36,7 @@ class Answers {
   /// Fills fault, policy and action of each choice; action bytes must live until the next call.
   virtual void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) = 0;
   /// After each step; `choices` as the game left them.
-  virtual void stepped(const hilltop_session*, std::uint64_t /*step*/, std::span<const hilltop_ask> /*asks*/,
+  virtual void stepped(const hilltop_session*, std::uint64_t /*step*/,
                        std::span<const hilltop_choice> /*choices*/) {}
 };
 
@@ -103,11 +103,11 @@ Outcome run_session(const GameInstance& instance, const hilltop_opening& opening
     const std::span<const hilltop_ask> asks(pending.ask, static_cast<std::size_t>(pending.count));
     bool sane = asks.size() <= choices.size();
     for (std::size_t i = 0; sane && i < asks.size(); ++i) {
-      sane = asks[i].seat < choices.size();
+      sane = asks[i].seat < choices.size() && (i == 0 || asks[i].seat > asks[i - 1].seat);
       choices[i] = {asks[i].seat, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, {nullptr, 0}};
     }
     if (!sane) {
-      outcome.void_reason = "the game asks seats that there are not";
+      outcome.void_reason = "the game asks seats that there are not, or in no ascending order";
       return outcome;
     }
     const std::span<hilltop_choice> chosen(choices.data(), asks.size());
@@ -118,7 +118,7 @@ Outcome run_session(const GameInstance& instance, const hilltop_opening& opening
                             std::to_string(status) + ")";
       return outcome;
     }
-    answers.stepped(session, outcome.steps, asks, chosen);
+    answers.stepped(session, outcome.steps, chosen);
   }
   open.conclude(outcome);
   return outcome;

@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 namespace hilltop {
 namespace {
@@ -41,6 +43,15 @@ std::string how_it_ended(int status) {
   return "ended the process with exit code " + std::to_string(WEXITSTATUS(status));
 }
 
+/// Waits for a process that has closed its link, which may live on: ends it then. Its wait status.
+int reap(pid_t pid) {
+  kill(pid, SIGKILL);
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
 /// The job that a worker is, or was, in the middle of; the end of the list: none.
 template <class Jobs>
 auto running(Jobs& jobs, const Blackbox& box) {
@@ -59,7 +70,7 @@ Pool::~Pool() {
   for (auto& worker : workers_)
     if (worker.pid > 0) kill(worker.pid, SIGKILL);
   for (auto& worker : workers_)
-    if (worker.pid > 0) waitpid(worker.pid, nullptr, 0);
+    if (worker.pid > 0) reap(worker.pid);
 }
 
 void Pool::start(Worker& worker) {
@@ -119,16 +130,26 @@ std::vector<SessionResult> Pool::wait(milliseconds patience) {
   for (const auto& worker : workers_) waits.push_back({worker.link.fd(), POLLIN, 0});
   const auto timeout = std::min<milliseconds>(patience, kTick);
   ::poll(waits.data(), waits.size(), static_cast<int>(timeout.count()));
-  const auto now = Clock::now();
-  const auto passed = std::min<Clock::duration>(now - watched_, 2 * kTick);
-  watched_ = now;
+  const auto passed = since_watched();
   std::vector<SessionResult> results;
   for (std::size_t i = 0; i < workers_.size(); ++i) {
-    if (waits[i].revents != 0) hear(workers_[i], results);
-    else watch(workers_[i], passed);
+    try {
+      if (waits[i].revents != 0) hear(workers_[i], results);
+      else watch(workers_[i], passed);
+    } catch (const RunError& error) {
+      fatal_ = error.what();  // once the results are taken
+    } catch (const WireError& error) {
+      fatal_ = std::string("a worker sent what is no message: ") + error.what();
+    }
   }
-  if (!fatal_.empty()) throw RunError(fatal_);
+  if (results.empty() && !fatal_.empty()) throw RunError(fatal_);
   return results;
+}
+
+/// The time since the last look at the workers, as far as it counts.
+Clock::duration Pool::since_watched() {
+  const auto now = Clock::now();
+  return std::min<Clock::duration>(now - std::exchange(watched_, now), 2 * kTick);
 }
 
 void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
@@ -157,12 +178,13 @@ void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
   if (gone && fatal_.empty()) bury(worker, results);
 }
 
-std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t who) const {
+std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t call) const {
   const auto held = running(worker.jobs, *worker.box);
-  const std::uint64_t seat = who - Blackbox::kFirstSeat;
-  if (who < Blackbox::kFirstSeat || held == worker.jobs.end() || seat >= held->job.seats.size())
-    return kGameLimit;
-  return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[seat].entrant].limits.time_ns);
+  const auto seat = Blackbox::seat(call);
+  if (!seat || Blackbox::preparing(call)) return kGameLimit;
+  if (held == worker.jobs.end() || *seat >= held->job.seats.size())  // a check of one bot
+    return std::chrono::nanoseconds(tournament_.limits.time_ns);
+  return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[*seat].entrant].limits.time_ns);
 }
 
 /// Kills a worker whose native bot, or game, does not return.
@@ -175,16 +197,14 @@ void Pool::watch(Worker& worker, Clock::duration passed) {
     return;
   }
   worker.age += passed;
-  if (worker.overdue || worker.age <= limit(worker, who)) return;
+  if (worker.overdue || worker.age <= limit(worker, call)) return;
   worker.overdue = true;
   kill(worker.pid, SIGKILL);
 }
 
 /// Notes why a worker died, and gives what it was playing to a new one.
 void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
-  int status = 0;
-  waitpid(worker.pid, &status, 0);
-  worker.pid = -1;
+  const int status = reap(std::exchange(worker.pid, -1));
   auto jobs = std::move(worker.jobs);
   if (jobs.empty()) {
     if (!worker.idle) throw RunError("a worker could not start: " + how_it_ended(status));
@@ -209,27 +229,28 @@ std::string Pool::name_of(const Job& job, std::uint32_t seat) const {
 /// Decides who ended the worker in this session. False: the session is over, as void.
 bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results) {
   Job& job = held.job;
-  const std::uint64_t who = Blackbox::who(worker.box->call());
-  const std::uint64_t seat = who - Blackbox::kFirstSeat;
+  const std::uint64_t call = worker.box->call();
+  const std::uint64_t who = Blackbox::who(call);
+  const auto seat = Blackbox::seat(call);
+  // It may have returned just before it was killed for not returning.
+  const bool overdue = worker.overdue && call == worker.call;
   const std::string round = " in round " + std::to_string(job.round);
   ++held.deaths;
-  const bool excused = from_outside(status) && !worker.overdue && held.deaths < kMostDeaths;
+  // While it was still at replaying the journal, it had only part of it.
+  if (const auto journal = worker.box->journal(); journal.size() > job.journal.size()) job.journal = journal;
+  const bool excused = from_outside(status) && !overdue && held.deaths < kMostDeaths;
   if (excused || who == Blackbox::kWaiting || who == Blackbox::kIdle) {
     if (held.deaths >= kMostDeaths)
       throw RunError("workers die again and again in one match: " + how_it_ended(status));
-    job.journal = worker.box->journal();
     news_.push_back("a worker was lost (" + how_it_ended(status) + "); its match" + round +
                     " goes on in a new one");
     return true;
   }
-  if (who >= Blackbox::kFirstSeat && seat < job.seats.size()) {
-    const auto fault = worker.overdue ? HILLTOP_TIMEOUT : HILLTOP_CRASHED;
-    const std::string why = worker.overdue ? "no answer within the time limit" : how_it_ended(status);
-    job.journal = worker.box->journal();
-    job.lost.push_back(
-        {static_cast<std::uint32_t>(seat), fault, why + "; it is not asked again in this match"});
-    news_.push_back(name_of(job, static_cast<std::uint32_t>(seat)) +
-                    (worker.overdue ? " hangs" : " crashed") + round + ": " + why);
+  if (seat && *seat < job.seats.size()) {
+    const auto fault = overdue ? HILLTOP_TIMEOUT : HILLTOP_CRASHED;
+    const std::string why = overdue ? "no answer within the time limit" : how_it_ended(status);
+    job.lost.push_back({*seat, fault, why + "; it is not asked again in this match"});
+    news_.push_back(name_of(job, *seat) + (overdue ? " hangs" : " crashed") + round + ": " + why);
     held.deaths = 0;
     return true;
   }
@@ -238,15 +259,14 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
   result.kind = job.kind;
   result.round = job.round;
   result.seed = job.seed;
-  result.void_reason =
-      worker.overdue ? "the game did not return" : "the game crashed: " + how_it_ended(status);
+  result.void_reason = overdue ? "the game did not return" : "the game crashed: " + how_it_ended(status);
   for (const auto& sitting : job.seats) {
     auto& line = result.seats.emplace_back();
     line.entrant = sitting.entrant;
     line.record = sitting.record;
     line.files = sitting.files;
   }
-  result.journal = pack(worker.box->journal());
+  result.journal = pack(job.journal);
   results.push_back(std::move(result));
   return false;
 }
@@ -255,29 +275,34 @@ std::vector<std::string> Pool::news() { return std::exchange(news_, {}); }
 
 std::string Pool::ask(MessageKind kind, const std::string& body) {
   Worker& worker = workers_.front();
-  std::string answer;
-  bool answered = false;
-  for (bool sent = false;;) {
+  std::optional<std::string> answer;
+  for (bool sent = false, gone = false; !gone;) {
+    if (worker.idle && answer) return *answer;
     if (worker.idle && !sent) {
-      sent = worker.link.send(kind, body);
+      sent = true;
       worker.idle = false;
+      worker.link.send(kind, body);
     }
-    const auto message = worker.link.receive();
-    if (!message) break;
-    if (message->kind == MessageKind::fatal) throw RunError(message->body);
-    if (message->kind == MessageKind::text) {
-      answer = message->body;
-      answered = true;
+    pollfd waits{worker.link.fd(), POLLIN, 0};
+    if (::poll(&waits, 1, static_cast<int>(kTick.count())) == 0) watch(worker, since_watched());
+    while (auto message = worker.link.poll(gone)) {
+      if (message->kind == MessageKind::idle) worker.idle = true;
+      if (message->kind == MessageKind::text) answer = std::move(message->body);
+      if (message->kind == MessageKind::fatal) {
+        (void)restart(worker);
+        throw RunError(message->body);
+      }
     }
-    if (message->kind != MessageKind::idle) continue;
-    worker.idle = true;
-    if (answered) return answer;
   }
-  int status = 0;
-  waitpid(worker.pid, &status, 0);
-  const std::string how = how_it_ended(status);
+  throw RunError("the process that played it again ended: " + restart(worker));
+}
+
+/// Puts a new worker in the place of one that has ended; says how that ended.
+std::string Pool::restart(Worker& worker) {
+  const bool overdue = worker.overdue;
+  const int status = reap(std::exchange(worker.pid, -1));
   start(worker);
-  throw RunError("the process that played it again ended: " + how);
+  return overdue ? "it did not return" : how_it_ended(status);
 }
 
 }  // namespace hilltop

@@ -36,13 +36,13 @@ class Pool {
   std::size_t busy() const;
 
   /// Waits up to `patience` (a signal ends it early) and returns what has come in. Throws RunError when the
-  /// run cannot go on.
+  /// run cannot go on and all that had come in was returned.
   std::vector<SessionResult> wait(std::chrono::milliseconds patience);
   /// What happened beside the results, one line each: crashes, hangs. Emptied by the call.
   std::vector<std::string> news();
 
-  /// Looks at a stored session again, in the first worker, which must be idle: the transcript, or what an
-  /// audit found. Throws RunError if the game fails on it.
+  /// Looks at a stored session again, in the first worker, which must have no jobs: the transcript, or what
+  /// an audit found. Throws RunError if that cannot be done; the next one may.
   std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
   /// The same for any message that is answered by a text.
   std::string ask(MessageKind kind, const std::string& body);
@@ -66,13 +66,15 @@ class Pool {
   };
 
   void start(Worker& worker);
+  std::chrono::steady_clock::duration since_watched();
   void give(Worker& worker, std::deque<Held> jobs);
   void hear(Worker& worker, std::vector<SessionResult>& results);
   void watch(Worker& worker, std::chrono::steady_clock::duration passed);
   void bury(Worker& worker, std::vector<SessionResult>& results);
   bool blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results);
+  std::string restart(Worker& worker);
   std::string name_of(const Job& job, std::uint32_t seat) const;
-  std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t who) const;
+  std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t call) const;
   Worker* idle_worker();
 
   const Tournament& tournament_;
