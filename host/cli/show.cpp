@@ -31,6 +31,11 @@ ReplayRequest request_for(const Loaded& loaded, const SessionResult& result) {
   return request;
 }
 
+/// A bug of the game ended this match: only `replay` plays it again, since it may end the same way.
+bool is_void_match(const SessionResult& result) {
+  return result.kind != HILLTOP_ENROL && !result.void_reason.empty();
+}
+
 /// Workers for looking at matches; started at the first use, since many commands need none.
 class Viewer {
  public:
@@ -162,6 +167,7 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
   if (!result.void_reason.empty()) std::cout << "void: " << terminal_text(result.void_reason) << '\n';
   auto request = request_for(loaded, result);
   request.details = true;
+  request.unplayed = is_void_match(result);
   std::string line;
   for (const char c : viewer.ask(MessageKind::transcribe, request)) {
     if (c != '\n') {
@@ -256,6 +262,7 @@ int show_command(const Arguments& args) {
       }
       auto request = request_for(loaded, result);
       request.times = options.has("times");
+      request.unplayed = is_void_match(result);
       std::cout << viewer.ask(MessageKind::transcribe, request);
     });
   }

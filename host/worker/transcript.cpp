@@ -164,7 +164,11 @@ std::string transcript(const Tournament& tournament, const GameInstance& instanc
                        std::uint64_t digest) {
     if (step > 0 || chance != "{}") write_step(out, step, chance, state, digest);
   };
-  (void)replay(instance, job, unpack(result.journal), spectator);
+  if (!frame.unplayed) {
+    const Outcome outcome = replay(instance, job, unpack(result.journal), spectator);
+    if (!outcome.void_reason.empty() && result.void_reason.empty())
+      throw RunError("match " + frame.match + " cannot be played again: " + outcome.void_reason);
+  }
   write_result(out, instance, result, frame);
   return std::string(lines.view());
 }

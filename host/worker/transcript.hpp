@@ -15,9 +15,11 @@ struct TranscriptFrame {
   std::vector<std::string> points;  ///< one a seat, as decimal numbers; empty: the session brings none
   bool times = false;               ///< with wall_us and cpu_us of each ask
   bool details = false;             ///< with exit_code, signal, peak_bytes and stderr of each failed ask
+  bool unplayed = false;            ///< the lines session and result alone: a game may not survive the rest
 };
 
-/// The lines, each ended by a line break.
+/// The lines, each ended by a line break. Throws RunError when the journal does not fit, WireError when it is
+/// damaged.
 std::string transcript(const Tournament& tournament, const GameInstance& instance, const Job& job,
                        const SessionResult& result, const TranscriptFrame& frame);
 

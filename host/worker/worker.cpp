@@ -96,7 +96,7 @@ class Worker {
   std::string transcribe(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
     return transcript(tournament_, cast_->game(), request.job, request.result,
-                      {request.match, request.points, request.times, request.details});
+                      {request.match, request.points, request.times, request.details, request.unplayed});
   }
 
   std::string look_again(std::string_view body) {
@@ -161,7 +161,7 @@ std::string encode(const ReplayRequest& request) {
   out.bytes(encode(request.job))
       .bytes(encode(request.result))
       .bytes(request.match)
-      .number((request.times ? 1u : 0u) | (request.details ? 2u : 0u));
+      .number((request.times ? 1u : 0u) | (request.details ? 2u : 0u) | (request.unplayed ? 4u : 0u));
   for (const auto& points : request.points) out.bytes(points);
   return message;
 }
@@ -175,6 +175,7 @@ ReplayRequest decode_replay(std::string_view message) {
   const std::uint64_t flags = in.number();
   request.times = (flags & 1) != 0;
   request.details = (flags & 2) != 0;
+  request.unplayed = (flags & 4) != 0;
   while (!in.done()) request.points.emplace_back(in.bytes());
   return request;
 }

@@ -25,7 +25,7 @@ struct ReplayRequest {
   SessionResult result;
   std::string match;
   std::vector<std::string> points;
-  bool times = false, details = false;  ///< as in TranscriptFrame
+  bool times = false, details = false, unplayed = false;  ///< as in TranscriptFrame
 };
 std::string encode(const ReplayRequest& request);
 ReplayRequest decode_replay(std::string_view message);
