@@ -63,8 +63,8 @@ void report_voids(const Loaded& loaded, const std::string& path) {
   Plan plan(loaded.tournament);
   loaded.store->each([&](const SessionResult& result) {
     if (result.kind != HILLTOP_ENROL && !result.void_reason.empty())
-      std::fprintf(stderr, "  hilltop replay %s %s    # %s\n", path.c_str(), plan.id(result.position).c_str(),
-                   terminal_text(result.void_reason).c_str());
+      std::fprintf(stderr, "  hilltop replay %s %s    # %s\n", shell_word(path).c_str(),
+                   plan.id(result.position).c_str(), terminal_text(result.void_reason).c_str());
     plan.done(result);
   });
 }
@@ -114,14 +114,16 @@ int run_command(const Arguments& args) {
   if (summary.stopped) {
     std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s --store %s\n",
                  static_cast<unsigned long long>(plan.settled()),
-                 static_cast<unsigned long long>(plan.known()), file.c_str(), path.c_str());
+                 static_cast<unsigned long long>(plan.known()), shell_word(file).c_str(),
+                 shell_word(path).c_str());
     return kStoppedExit;
   }
   std::cout << standings_text(tournament, plan, format) << std::flush;
   if (!quiet)
     std::fprintf(stderr, "%s played, %llu taken from %s; look at them with: hilltop show %s\n",
                  plural(summary.played, "session", "sessions").c_str(),
-                 static_cast<unsigned long long>(summary.stored_before), path.c_str(), path.c_str());
+                 static_cast<unsigned long long>(summary.stored_before), path.c_str(),
+                 shell_word(path).c_str());
   if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
   if (summary.voids == 0) return 0;
   report_voids(*load_store(path), path);

@@ -99,17 +99,6 @@ Table session_table() {
                 {"void"}});
 }
 
-/// A word as a POSIX shell reads it back.
-std::string shell_word(const std::string& word) {
-  const bool plain = !word.empty() && word.find_first_not_of(
-                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                          "0123456789_-./=:,+@%") == std::string::npos;
-  if (plain) return word;
-  std::string quoted = "'";
-  for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 /// The command that puts one question to a program again.
 std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
   std::string command = "cd " + shell_word(entrant.built) + " && ";
@@ -193,7 +182,8 @@ int each_session(const std::string& path, const std::string& wanted,
     look(loaded, *viewer, result);
   });
   if (!wanted.empty() && !found)
-    throw UsageError(path + ": no match \"" + wanted + "\"; `hilltop show " + path + "` lists them");
+    throw UsageError(path + ": no match \"" + wanted + "\"; `hilltop show " + shell_word(path) +
+                     "` lists them");
   return 0;
 }
 

@@ -62,6 +62,16 @@ std::string terminal_text(std::string_view text) {
   return safe;
 }
 
+std::string shell_word(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_not_of(
+                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                          "0123456789_-./=:,+@%") == std::string::npos;
+  if (plain) return word;
+  std::string quoted = "'";
+  for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 Cell Cell::string(std::string_view text) { return {std::string(text), json_string(text)}; }
 Cell Cell::number(std::string text) { return {text, text}; }
 
