@@ -135,6 +135,7 @@ int play_command(const Arguments& args) {
   Catalog catalog(plugin_folders());
   const GameEntry& game = catalog.game(options.arguments()[0], here);
   Tournament tournament = parse_tournament(play_yaml(options, game), here / "play", catalog);
+  refuse_missing(tournament, "hilltop play", "");
   BuildOptions building;
   building.stop = &stop_requested();
   build_all(tournament, building);

@@ -75,11 +75,7 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
       std::fprintf(stderr, "skipped \"%s\": this machine has no %s\n", terminal_text(missing.entrant).c_str(),
                    terminal_text(missing.program).c_str());
   } else {
-    std::string lines;
-    for (const auto& missing : find_missing(tournament))
-      lines += (lines.empty() ? "" : "\n") + file + ": \"" + missing.entrant + "\" needs " + missing.program +
-               ", which this machine has not; install it, or leave such entrants out with --skip-missing";
-    if (!lines.empty()) throw UsageError(lines);
+    refuse_missing(tournament, file, ", or leave such entrants out with --skip-missing");
   }
   Progress progress(quiet);
   BuildOptions options;
@@ -87,6 +83,14 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
   options.stop = &stop_requested();
   build_all(tournament, options);
   return tournament;
+}
+
+void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after) {
+  std::string lines;
+  for (const auto& missing : find_missing(tournament))
+    lines += (lines.empty() ? "" : "\n") + where + ": \"" + missing.entrant + "\" needs " + missing.program +
+             ", which this machine has not; install it" + after;
+  if (!lines.empty()) throw UsageError(lines);
 }
 
 std::unique_ptr<Loaded> load_store(const std::string& path,

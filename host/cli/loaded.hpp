@@ -15,6 +15,10 @@ namespace hilltop {
 /// `skip_missing` dropped, with a line each on standard error.
 Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs);
 
+/// Throws UsageError, a line each, if entrants' programs are missing on this machine. `after`: what the
+/// person may do about it, besides installing them.
+void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after);
+
 /// Cores that this process may use.
 std::size_t cores();
 
