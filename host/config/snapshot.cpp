@@ -54,7 +54,7 @@ void copy_one(const fs::path& from, const fs::path& to) {
 }  // namespace
 
 void copy_folder(const fs::path& from, const std::vector<std::string>& files, const fs::path& to) try {
-  if (!from.empty() && *to.lexically_relative(from).begin() != "..")
+  if (!from.empty() && files.empty() && *to.lexically_relative(from).begin() != "..")
     throw UsageError(from.string() +
                      ": the cache is inside of this folder; give the bot a folder of its own");
   fs::create_directories(to);
