@@ -21,6 +21,12 @@ class OneQuestion final : public Answers {
     }
   }
 
+  /// Notes that the bot could not even begin.
+  void fail(const char* why) {
+    status_ = HILLTOP_CRASHED;
+    report_.why = bytes(why);
+  }
+
   std::string result() const {
     Buffer json;
     Out out(json);
@@ -37,7 +43,8 @@ class OneQuestion final : public Answers {
  private:
   void put(const hilltop_view& view) {
     const auto& bot = *player_.bot_class;
-    box_.calling(player_.waits() ? Blackbox::kWaiting : Blackbox::kFirstSeat);
+    if (player_.waits()) box_.calling(Blackbox::kWaiting);
+    else box_.calling_seat(0);
     status_ = bot.decide(player_.bot, &view, &action_);
     box_.calling(Blackbox::kGame);
     if (bot.report != nullptr) (void)bot.report(player_.bot, &report_);
@@ -56,17 +63,21 @@ std::string ask_once(const GameInstance& instance, const Job& job, const Player&
   const hilltop_sitting sitting{
       sizeof(hilltop_sitting), job.kind,      0, static_cast<std::uint32_t>(job.seats.size()),
       bot_seed(job.seed, 0),   player.time_ns};
-  box.calling_seat(0);
-  (void)player.bot_class->open(player.bot, &sitting);
   OneQuestion question(player, box);
+  box.preparing_seat(0);
+  if (player.bot_class->open(player.bot, &sitting) != HILLTOP_OK) {
+    question.fail("it failed to begin the match");
+    return question.result();
+  }
   try {
     const JobOpening opening(job);
-    (void)run_session(instance, opening.get(), question);
+    const Outcome outcome = run_session(instance, opening.get(), question);
+    if (!outcome.void_reason.empty()) question.fail(outcome.void_reason.c_str());
   } catch (const Asked&) {
     // The session has served its purpose.
   }
   std::string result = question.result();
-  box.calling_seat(0);
+  box.preparing_seat(0);
   player.bot_class->close(player.bot);
   return result;
 }
