@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# test.sh [--quick] - builds and tests everything: the release build with all tests and benchmarks, the tests again
-# under the sanitizers, lint and layering. --quick: the release build alone. With CI=true no test may be
-# skipped. The last line is `N passed, N failed`.
+# test.sh [--quick] - builds and tests everything: layering, format, the release build with all tests and benchmarks,
+# lint, the tests again under the sanitizers, a short run of the fuzzers. --quick: the tests of the release build alone.
+# Stops at the first thing that fails. With CI=true no test may be skipped. The last line is `N passed, N failed`.
 set -euo pipefail
 cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")"
 
@@ -71,15 +71,22 @@ if [[ $quick == yes ]]; then
   finish ok
 fi
 
+# Threads are in what the unit tests cover; the rest need not be built a third time.
+units=(tests/unit/*/)
+units=("${units[@]%/}")
+units=("${units[@]##*/}")
+
 step packages scripts/install_packages.sh --lint
 step layering scripts/check_layering.sh
 step format scripts/check_format.sh
 step "build: release" scripts/build.sh release
 tests release -j 2 --label-exclude bench
 tests release --label-regex bench
-step "lint" scripts/build.sh lint
+step lint scripts/build.sh lint
 step "build: asan" scripts/build.sh asan
-tests asan -j 2 --label-regex '^(unit|e2e)$'
-step "build: tsan" scripts/build.sh tsan
+tests asan -j 2 --label-exclude bench
+step "build: tsan" scripts/build.sh tsan "${units[@]/#/unit_}"
 tests tsan -j 2 --label-regex '^unit$'
+step "build: fuzz" scripts/build.sh fuzz tests/fuzz/all
+tests fuzz -j 2 --label-regex fuzz
 finish ok
