@@ -1,0 +1,112 @@
+// The blackbox: what one process writes the other reads, also after the first is gone.
+#include "match/blackbox.hpp"
+#include "base/error.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace hilltop {
+namespace {
+
+JournalEntry action(std::uint32_t seat, std::string_view bytes) {
+  JournalEntry entry;
+  entry.seat = seat;
+  entry.action = bytes;
+  return entry;
+}
+
+TEST(Blackbox, BeginsIdleAndEmpty) {
+  const Blackbox box;
+  EXPECT_FALSE(box.playing());
+  EXPECT_EQ(box.journal(), "");
+  EXPECT_EQ(Blackbox::who(box.call()), Blackbox::kIdle);
+}
+
+TEST(Blackbox, OutlivesTheProcessThatWroteIt) {
+  Blackbox box;
+  const pid_t pid = fork();
+  if (pid == 0) {
+    Blackbox theirs(dup(box.fd()));
+    theirs.begin(77);
+    theirs.append_action(0, "a");
+    theirs.append(action(1, "bc"));
+    theirs.calling_seat(1);
+    raise(SIGKILL);
+  }
+  int status = 0;
+  waitpid(pid, &status, 0);
+  EXPECT_TRUE(box.playing());
+  EXPECT_EQ(box.position(), 77u);
+  EXPECT_EQ(Blackbox::seat(box.call()), 1u);
+  std::string journal;
+  append(journal, action(0, "a"));
+  append(journal, action(1, "bc"));
+  EXPECT_EQ(box.journal(), journal);
+  box.begin(78);
+  EXPECT_EQ(box.journal(), "") << "a new session has a new journal";
+}
+
+TEST(Blackbox, EveryCallIsAnotherAndNamesWhom) {
+  Blackbox box;
+  box.calling_seat(9999);
+  const auto first = box.call();
+  box.calling_seat(9999);
+  EXPECT_NE(box.call(), first);
+  EXPECT_EQ(Blackbox::seat(box.call()), 9999u);
+  EXPECT_FALSE(Blackbox::preparing(box.call()));
+  box.preparing_seat(3);
+  EXPECT_EQ(Blackbox::seat(box.call()), 3u);
+  EXPECT_TRUE(Blackbox::preparing(box.call()));
+  for (const auto who : {Blackbox::kIdle, Blackbox::kGame, Blackbox::kWaiting}) {
+    box.calling(who);
+    EXPECT_EQ(Blackbox::who(box.call()), who);
+    EXPECT_FALSE(Blackbox::seat(box.call()));
+    EXPECT_FALSE(Blackbox::preparing(box.call()));
+  }
+}
+
+TEST(Blackbox, WhatDoesNotFitIsAnErrorAndLeavesTheJournal) {
+  Blackbox box;
+  box.begin(1);
+  box.append_action(0, "a");
+  const std::string before(box.journal());
+  const std::string_view huge("x", std::size_t{1} << 31);  // never read, since it does not fit
+  EXPECT_THROW(box.append_action(0, huge), JournalError);
+  EXPECT_THROW(box.append(action(0, huge)), JournalError);
+  EXPECT_EQ(box.journal(), before);
+}
+
+TEST(Blackbox, ALongJournalLeavesItsMemoryAgain) {
+  Blackbox box;
+  box.begin(1);
+  const std::string action(1 << 20, 'x');
+  for (int i = 0; i < 16; ++i) box.append_action(0, action);
+  EXPECT_GT(box.journal().size(), 16u << 20);
+  box.end();
+  struct stat info {};
+  ASSERT_EQ(fstat(box.fd(), &info), 0);
+  EXPECT_LT(info.st_blocks * 512, 4 << 20);
+}
+
+// A bot that writes to the wrong memory could make the controller read beyond it.
+TEST(Blackbox, ASizeThatIsALieIsNotBelieved) {
+  Blackbox box;
+  box.begin(1);
+  const std::uint64_t lie = UINT64_MAX;
+  // The last of the four numbers in the first page.
+  ASSERT_EQ(pwrite(box.fd(), &lie, sizeof lie, 3 * sizeof lie), static_cast<ssize_t>(sizeof lie));
+  EXPECT_LE(box.journal().size(), std::size_t{1} << 30);
+}
+
+TEST(Blackbox, WhatIsNoMemoryIsAnError) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  EXPECT_THROW(Blackbox box(ends[0]), RunError);
+  close(ends[1]);
+}
+
+}  // namespace
+}  // namespace hilltop
