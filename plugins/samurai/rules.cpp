@@ -9,17 +9,29 @@
 namespace samurai {
 namespace {
 
-constexpr bool is_action(char letter) {
-  switch (letter) {
-    case 'W':
-    case 'B':
-    case 'G':
-    case 'I':
-    case 'P':
-    case 'O': return true;
-    default: return false;
+constexpr std::string_view kLetters = SAMURAI_LETTERS;
+
+/// What the rules say of each letter and pair of letters, looked up rather than worked out: a match of fast
+/// bots is little else.
+struct Tables {
+  std::array<std::uint8_t, 256> number{};  // of a letter, from 1; 0: no action
+  std::array<std::array<std::int8_t, 2>, 7> gain{};
+  std::array<std::array<bool, 7>, 7> hit{};
+};
+constexpr Tables kTables = [] {
+  Tables tables;
+  for (std::size_t a = 0; a < kLetters.size(); ++a) {
+    tables.number[static_cast<unsigned char>(kLetters[a])] = static_cast<std::uint8_t>(a + 1);
+    for (std::size_t guarded : {0u, 1u})
+      tables.gain[a + 1][guarded] = static_cast<std::int8_t>(honour_gain(kLetters[a], guarded != 0));
+    for (std::size_t b = 0; b < kLetters.size(); ++b)
+      tables.hit[a + 1][b + 1] = hits(kLetters[a], kLetters[b]);
   }
-}
+  return tables;
+}();
+
+constexpr std::uint8_t number_of(char letter) { return kTables.number[static_cast<unsigned char>(letter)]; }
+constexpr bool is_action(char letter) { return number_of(letter) != 0; }
 
 }  // namespace
 
@@ -60,11 +72,12 @@ void Session::step(std::span<hilltop_choice> choices) {
   const auto gives_up = [](const hilltop_choice& choice) {
     return choice.fault == HILLTOP_RESIGN || (choice.fault != HILLTOP_OK && choice.policy == HILLTOP_FORFEIT);
   };
-  const std::array<char, 2> before = last_;
-  last_ = {resolve(choices[0]), resolve(choices[1])};
+  const std::array<bool, 2> guarded{last_[0] == 'G', last_[1] == 'G'};
+  const char one = resolve(choices[0]), two = resolve(choices[1]);
+  last_ = {one, two};
   const bool first = gives_up(choices[0]), second = gives_up(choices[1]);
   if (first || second) return give_up(first, second);
-  fight(before);
+  fight(one, two, guarded);
   judge();
 }
 
@@ -77,47 +90,54 @@ void Session::give_up(bool first, bool second) {
   over_ = true;
 }
 
-// Plays last_ out. Who wields the sword is decided by the honour at the start of the turn.
-void Session::fight(std::array<char, 2> before) {
+// Plays a turn out. Who wields the sword is decided by the honour at the start of the turn.
+void Session::fight(char one, char two, std::array<bool, 2> guarded) {
   auto& [a, b] = fighter_;
   const auto damage = [this](const samurai_fighter& striker) {
     return striker.honour >= table_.sword_honour ? table_.sword_damage : table_.damage;
   };
-  const std::int32_t by_a = hits(last_[0], last_[1]) ? damage(a) : 0;
-  const std::int32_t by_b = hits(last_[1], last_[0]) ? damage(b) : 0;
-  a.honour = b.enemy_honour = a.honour + honour_gain(last_[0], before[0] == 'G');
-  b.honour = a.enemy_honour = b.honour + honour_gain(last_[1], before[1] == 'G');
-  a.health = b.enemy_health = a.health - by_b;
-  b.health = a.enemy_health = b.health - by_a;
+  const std::uint8_t by_a = number_of(one), by_b = number_of(two);
+  const std::int32_t hurt_a = kTables.hit[by_b][by_a] ? damage(b) : 0;
+  const std::int32_t hurt_b = kTables.hit[by_a][by_b] ? damage(a) : 0;
+  a.honour = b.enemy_honour = a.honour + kTables.gain[by_a][guarded[0]];
+  b.honour = a.enemy_honour = b.honour + kTables.gain[by_b][guarded[1]];
+  a.health = b.enemy_health = a.health - hurt_a;
+  b.health = a.enemy_health = b.health - hurt_b;
 
   const std::size_t end = sizeof table_ + moves().size();
-  if (end == shared_.size()) shared_.resize(2 * end);
-  shared_[end] = last_[0];
-  shared_[end + 1] = last_[1];
-  moves_digest_.add_bytes(last_);
+  if (end == shared_.size()) make_room(2 * end);
+  shared_[end] = one;
+  shared_[end + 1] = two;
   ++table_.turn;
   std::memcpy(shared_.data() + offsetof(samurai_table, turn), &table_.turn, sizeof table_.turn);
-  for (auto& ask : asks_) ask.view.shared = shared();
+  for (auto& ask : asks_) ask.view.shared.size += 2;
+}
+
+void Session::make_room(std::size_t size) {
+  shared_.resize(size);
+  for (auto& ask : asks_) ask.view.shared.data = hilltop::bytes(shared_).data;
 }
 
 // The gods strike first: dishonour outranks the loss of health.
 void Session::judge() {
   const auto& [a, b] = fighter_;
+  if ((a.honour | b.honour) >= 0 && a.health > 0 && b.health > 0) {
+    over_ = table_.turn >= table_.turns;
+    return;
+  }
   const bool dishonoured_a = a.honour < 0, dishonoured_b = b.honour < 0;
   const bool fallen_a = a.health <= 0, fallen_b = b.health <= 0;
+  over_ = true;
   if (dishonoured_a || dishonoured_b) {
-    over_ = true;
     if (dishonoured_a != dishonoured_b) winner_ = dishonoured_a ? 1 : 0;
-  } else if (fallen_a || fallen_b) {
-    over_ = true;
-    if (fallen_a != fallen_b) winner_ = fallen_a ? 1 : 0;
-  } else if (table_.turn >= table_.turns) {
-    over_ = true;
+  } else if (fallen_a != fallen_b) {
+    winner_ = fallen_a ? 1 : 0;
   }
 }
 
 std::uint64_t Session::digest() const {
-  hilltop::Digest digest = moves_digest_;
+  hilltop::Digest digest;
+  digest.add_bytes(moves());
   for (std::int32_t number :
        {table_.turn, table_.turns, table_.sword_honour, table_.damage, table_.sword_damage})
     digest.add(static_cast<std::uint32_t>(number));

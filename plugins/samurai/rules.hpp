@@ -82,7 +82,8 @@ class Session {
  private:
   static char resolve(hilltop_choice& choice);
   void give_up(bool first, bool second);
-  void fight(std::array<char, 2> before);
+  void make_room(std::size_t size);
+  void fight(char one, char two, std::array<bool, 2> guarded);
   void judge();
 
   /// Two letters a turn, as in the view.
@@ -93,7 +94,6 @@ class Session {
 
   samurai_table table_;
   std::string shared_;                      // the table as it stands, the moves, and room for more
-  hilltop::Digest moves_digest_;            // kept up, so that digest() does not read the moves again
   std::array<samurai_fighter, 2> fighter_;  // each as its own seat sees the match
   std::array<hilltop_ask, 2> asks_;
   std::array<char, 2> last_{'W', 'W'};  // of the last step, as they counted
