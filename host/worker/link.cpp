@@ -1,5 +1,7 @@
 #include "worker/link.hpp"
 
+#include "base/wire.hpp"
+
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -11,6 +13,9 @@ namespace hilltop {
 namespace {
 
 constexpr std::size_t kHead = 1 + sizeof(std::uint64_t);
+/// More than a match with the largest journal has. A bot that writes to the link would else have the other
+/// end wait for a message without end.
+constexpr std::uint64_t kLongest = std::uint64_t{4} << 30;
 
 bool write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
@@ -47,6 +52,7 @@ std::optional<Message> Link::take() {
   if (in_.size() - used_ < kHead) return std::nullopt;
   std::uint64_t size = 0;
   std::memcpy(&size, &in_[used_ + 1], sizeof size);
+  if (size > kLongest) throw WireError("a message of " + std::to_string(size) + " bytes");
   if (in_.size() - used_ - kHead < size) return std::nullopt;
   Message message{MessageKind{in_[used_]}, in_.substr(used_ + kHead, static_cast<std::size_t>(size))};
   used_ += kHead + static_cast<std::size_t>(size);

@@ -26,7 +26,8 @@ struct Message {
   std::string body;
 };
 
-/// One end of the socket; owns it. Thread: one at a time.
+/// One end of the socket; owns it. Thread: one at a time. What reads throws WireError when the other end has
+/// sent what can be no message.
 class Link {
  public:
   explicit Link(int fd) : fd_(fd) {}
