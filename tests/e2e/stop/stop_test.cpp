@@ -1,0 +1,166 @@
+// Ctrl-C and its kin, a closed terminal, a full disk behind standard output: a run ends in order, and goes on
+// when it is told to.
+#include "field.hpp"
+
+#include <csignal>
+
+namespace hilltop::e2e {
+namespace {
+
+class StopTest : public Field {
+ protected:
+  /// Waits until a run has stored its first match.
+  void await_first_match(Process& run, const std::string& store) const {
+    for (int tries = 0; run.running() && tries < 6000; ++tries) {
+      if (fs::exists(folder / store)) {
+        const Result shown = hilltop({"show", store, "--format", "csv"});
+        if (shown.exit == 0 && lines_of(shown.out).size() > 1) return;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    FAIL() << "no match was ever stored\n" << run.errors();
+  }
+
+  /// A tournament that takes an hour, unless it is stopped.
+  void write_slow_tournament() const {
+    write("slow.yaml",
+          "tournament: Slow\n"
+          "game: samurai\n"
+          "params: {turns: 2, health: 100}\n"
+          "format: {type: round-robin, matches: 10000}\n"
+          "limits: {time: 60s}\n"
+          "entrants:\n"
+          "  - {name: Slow, run: \"sh -c 'sleep 0.1; echo B'\"}\n"
+          "  - bot: samurai/waiter\n");
+  }
+};
+
+class SignalTest : public StopTest, public testing::WithParamInterface<int> {};
+
+TEST_P(SignalTest, stops_in_order_and_goes_on) {
+  output({"run", "field.yaml", "--store", "undisturbed.hill"});
+  Process run(command({"run", "field.yaml"}));
+  await_first_match(run, "field.hill");
+  run.send(GetParam());
+  const Result result = run.wait();
+  if (result.exit != 0) {
+    EXPECT_EQ(result.exit, 130) << result.err;
+    EXPECT_EQ(result.out, "");
+    const auto lines = lines_of(result.err);
+    ASSERT_FALSE(lines.empty());
+    EXPECT_THAT(lines.back(), testing::MatchesRegex("stopped after [0-9]+ of 30; to go on: hilltop run .*"));
+    EXPECT_EQ(scratch_folders(), std::vector<std::string>());
+    const Result on = shell(lines.back().substr(lines.back().find("hilltop run")));
+    EXPECT_EQ(on.exit, 0) << on.err;
+  }
+  EXPECT_EQ(picture("field.hill"), picture("undisturbed.hill"));
+}
+
+TEST_P(SignalTest, does_not_wait_for_the_rest_of_the_tournament) {
+  write_slow_tournament();
+  Process run(command({"run", "slow.yaml"}));
+  await_first_match(run, "slow.hill");
+  run.send(GetParam());
+  EXPECT_EQ(run.wait().exit, 130);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stop, SignalTest, testing::Values(SIGINT, SIGTERM, SIGHUP),
+                         [](const auto& chosen) { return std::string("SIG") + sigabbrev_np(chosen.param); });
+
+// As a terminal sends it: to the whole process group.
+TEST_F(StopTest, ctrl_c_reaches_the_workers_too) {
+  write_slow_tournament();
+  Process run(command({"run", "slow.yaml", "--jobs", "2"}));
+  await_first_match(run, "slow.hill");
+  kill(-run.pid(), SIGINT);
+  const Result result = run.wait();
+  EXPECT_EQ(result.exit, 130);
+  EXPECT_THAT(lines_of(result.err), testing::Contains(testing::HasSubstr("to go on: hilltop run")));
+  EXPECT_THAT(result.err, testing::Not(testing::HasSubstr("lost")));
+  output({"audit", "slow.hill"});
+}
+
+TEST_F(StopTest, a_hangup_of_the_whole_group) {
+  write_slow_tournament();
+  Process run(command({"run", "slow.yaml", "--jobs", "2"}));
+  await_first_match(run, "slow.hill");
+  kill(-run.pid(), SIGHUP);
+  EXPECT_EQ(run.wait().exit, 130);
+  output({"audit", "slow.hill"});
+}
+
+TEST_F(StopTest, two_signals_end_it_at_once_and_the_store_is_whole) {
+  write_slow_tournament();
+  Process run(command({"run", "slow.yaml"}));
+  await_first_match(run, "slow.hill");
+  run.send(SIGINT);
+  run.send(SIGINT);
+  EXPECT_EQ(run.wait().exit, 130);
+  await_no_process();
+  output({"audit", "slow.hill"});
+}
+
+TEST_F(StopTest, ctrl_c_in_a_build) {
+  write("slow-build.yaml",
+        "tournament: Slow build\n"
+        "game: samurai\n"
+        "format: {type: round-robin, matches: 1}\n"
+        "entrants:\n"
+        "  - {name: Slow, dir: watch, build: [sleep 1000], run: sh watch.sh}\n"
+        "  - bot: samurai/waiter\n");
+  Process run(command({"run", "slow-build.yaml"}));
+  while (run.running() && processes_of(folder).size() < 2)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  run.send(SIGINT);
+  EXPECT_EQ(run.wait().exit, 130);
+}
+
+// A terminal that has been closed, or that nobody reads.
+TEST_F(StopTest, without_standard_error) {
+  for (const char* err : {"-", "/dev/full"}) {
+    auto closed = command({"run", "field.yaml", "--fresh"});
+    closed.err = err;
+    const Result result = run(closed);
+    EXPECT_EQ(result.exit, 0) << err;
+    EXPECT_EQ(lines_of(result.out).size(), 1u + kEntrants);
+  }
+}
+
+TEST_F(StopTest, without_standard_output) {
+  output({"run", "field.yaml", "--store", "undisturbed.hill"});
+  for (const char* out : {"-", "/dev/full"}) {
+    auto closed = command({"run", "field.yaml", "--fresh"});
+    closed.out = out;
+    const Result result = run(closed);
+    EXPECT_EQ(result.exit, 1) << out << result.err;
+    EXPECT_THAT(result.err, testing::HasSubstr("standard output cannot be written")) << out;
+    EXPECT_EQ(picture("field.hill"), picture("undisturbed.hill")) << out;
+  }
+}
+
+TEST_F(StopTest, without_any_descriptor) {
+  output({"run", "field.yaml", "--store", "undisturbed.hill"});
+  const Result result = shell("hilltop run field.yaml <&- >&- 2>&-");
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_EQ(picture("field.hill"), picture("undisturbed.hill"));
+}
+
+TEST_F(StopTest, commands_that_print_notice_a_full_disk) {
+  output({"run", "field.yaml"});
+  for (const auto& words : std::vector<std::vector<std::string>>{{"standings", "field.hill"},
+                                                                 {"show", "field.hill"},
+                                                                 {"show", "field.hill", "--transcript"},
+                                                                 {"games"},
+                                                                 {"doctor"},
+                                                                 {"--help"},
+                                                                 {"run", "--help"}}) {
+    auto full = command(words);
+    full.out = "/dev/full";
+    const Result result = run(full);
+    EXPECT_EQ(result.exit, 1) << testing::PrintToString(words);
+    EXPECT_EQ(lines_of(result.err).size(), 1u) << result.err;
+  }
+}
+
+}  // namespace
+}  // namespace hilltop::e2e
