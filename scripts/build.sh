@@ -8,6 +8,10 @@ shift
 cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")/.."
 folder=build/$preset
 log=$folder/build.log
+
+# What was compiled in one clone need not be compiled again in another.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=true
+export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 mkdir -p "$folder"
 
 # Shows the output of a build as one line that changes; where there is no terminal, only that it began.
