@@ -1,6 +1,7 @@
 #include "worker/transcript.hpp"
 
 #include "base/base64.hpp"
+#include "base/error.hpp"
 #include "base/utf8.hpp"
 
 #include <hilltop/out.hpp>

@@ -7,6 +7,7 @@
 #include "worker/link.hpp"
 #include "worker/transcript.hpp"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -127,6 +128,7 @@ int worker_main() {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGPIPE, SIG_IGN);
+  for (const int fd : {kLinkFd, kBlackboxFd}) fcntl(fd, F_SETFD, FD_CLOEXEC);  // not for what plugins start
   Worker worker{Link(kLinkFd)};
   try {
     worker.run();
