@@ -1,6 +1,7 @@
 #include "config/entrants.hpp"
 
 #include "base/error.hpp"
+#include "config/commitment.hpp"
 #include "config/params.hpp"
 #include "config/values.hpp"
 
@@ -71,6 +72,7 @@ void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) 
   fields.refuse("params", "is for native bots (bot: ...) only");
   read_state(fields, entrant.state);
   if (!fields.has("dir")) take_named_files(entrant, around.base);
+  fields.read("sha256", [&](const yaml::Node& node) { check_commitment(node, entrant); });
 }
 
 void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
@@ -86,7 +88,7 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
     entrant.name = bot->name;
   });
   fields.read("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
-  for (const char* key : {"dir", "build", "launch", "state"})
+  for (const char* key : {"dir", "build", "launch", "state", "sha256"})
     fields.refuse(key, "is for programs (run: ...) only");
   if (bot != nullptr) entrant.params = read_params(fields, bot->params, around.base, problems);
   else fields.read("params", [](const yaml::Node&) {});
