@@ -225,8 +225,11 @@ class Bots final : public Answers {
     }
     std::vector<std::optional<JournalEntry>> past(waiting.size());
     for (std::size_t k = 0; k < waiting.size(); ++k) {
+      const Chair& chair = chairs_[asks[waiting[k]].seat];
       past[k] = replayed(asks[waiting[k]].seat);
-      if (!past[k]) thinking.push_back(waiting[k]);
+      // Who keeps files is asked again, so that they become what they were; the first answer counts.
+      const bool again = chair.player != nullptr && chair.player->keeps_files;
+      if (!past[k] || again) thinking.push_back(waiting[k]);
     }
     box_.calling(Blackbox::kWaiting);
     const auto ask_one = [&](std::size_t k) { think(asks[thinking[k]], chairs_[asks[thinking[k]].seat]); };

@@ -119,6 +119,7 @@ const Player& Cast::player(std::uint32_t number) {
   }
   player.bot_class = &bot_class;
   player.time_ns = entrant.limits.time_ns;
+  player.keeps_files = entrant.state != Lifetime::none;
   if (entrant.state == Lifetime::tournament && bot_class.extension != nullptr)
     player.files = static_cast<const hilltop_files*>(bot_class.extension(HILLTOP_FILES));
   return player;
