@@ -99,11 +99,27 @@ Table session_table() {
                 {"void"}});
 }
 
+/// The format with which `printf` prints this text: one line, and nothing in it that a terminal obeys.
+std::string printf_format(std::string_view text) {
+  const auto digit = [](int bits) { return static_cast<char>('0' + (bits & 7)); };
+  std::string format;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '%' || c == '\\') (format += c) += c;
+    else if (c == '\n') format += "\\n";
+    else if (byte >= 0x20 && byte < 0x7F && (c != '-' || !format.empty())) format += c;
+    else format += {'\\', digit(byte >> 6), digit(byte >> 3), digit(byte)};
+  }
+  return format;
+}
+
 /// The command that puts one question to a program again.
 std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
   std::string command = "cd " + shell_word(entrant.built) + " && ";
   const std::string input = ask.at("stdin").get<std::string>();
-  if (!input.empty()) command += "printf %s " + shell_word(input) + " | ";
+  if (ask.contains("stdin_base64"))
+    command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
+  else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
   for (std::size_t i = 0; i < entrant.run.size(); ++i)
     command += (i > 0 ? " " : "") + shell_word(entrant.run[i]);
   for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
