@@ -159,10 +159,10 @@ TEST_F(CommandTest, play_native_bots_and_programs) {
   EXPECT_THAT(output({"play", "samurai", "sh prog/p.sh", "samurai/berserk", "--params", "{turns: 4}"}),
               testing::HasSubstr("prog/p.sh"));
   const auto sessions = sessions_of(output({"play", "samurai", "sh -c 'echo \"$# it is\"'", "sh prog/p.sh",
-                                            "--params", "{turns: 4}", "--matches", "2", "--transcript"}));
+                                            "--params", "{turns: 2}", "--matches", "2", "--transcript"}));
   ASSERT_EQ(sessions.size(), 2u);
-  EXPECT_EQ(sessions[0].head.at("params").at("turns"), 4);
-  EXPECT_EQ(sessions[0].steps.size(), 4u);
+  EXPECT_EQ(sessions[0].head.at("params").at("turns"), 2);
+  EXPECT_EQ(sessions[0].steps.size(), 2u);
   const json table = json::parse(output({"play", "samurai", "samurai/waiter", "samurai/wall", "samurai/sage",
                                          "--matches", "3", "--format", "json"}));
   for (const auto& row : table.at("standings")) EXPECT_EQ(row.at("matches"), 6);
