@@ -2,6 +2,9 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "cli/width.hpp"
+
+#include <hilltop/text.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -9,12 +12,6 @@
 
 namespace hilltop {
 namespace {
-
-/// Columns that a text takes on a terminal, counting each UTF-8 character as one.
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -30,7 +27,7 @@ std::string markdown_field(std::string_view text) {
   std::string safe;
   for (char c : text) {
     if (std::string_view("\\`*_{}[]<>#|").find(c) != std::string_view::npos) safe += '\\';
-    safe += c == '\n' ? ' ' : c;
+    safe += c;
   }
   return safe;
 }
@@ -52,12 +49,13 @@ std::string json_string(std::string_view text) {
 
 std::string terminal_text(std::string_view text) {
   std::string safe;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool c1 =
-        byte == 0xC2 && i + 1 < text.size() && (static_cast<unsigned char>(text[i + 1]) & 0xE0) == 0x80;
-    if (c1) ++i;
-    safe += byte < 0x20 || byte == 0x7F || c1 ? '?' : text[i];
+  while (!text.empty()) {
+    const std::size_t size = utf8_size(text);
+    const auto lead = static_cast<unsigned char>(text[0]);
+    const bool c1 = size == 2 && lead == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
+    const bool shown = size != 0 && lead >= 0x20 && lead != 0x7F && !c1;
+    safe += shown ? text.substr(0, size) : "?";
+    text.remove_prefix(std::max<std::size_t>(size, 1));
   }
   return safe;
 }
