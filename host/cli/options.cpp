@@ -5,6 +5,7 @@
 
 #include <hilltop/text.hpp>
 
+#include <algorithm>
 #include <boost/program_options.hpp>
 #include <iostream>
 
@@ -45,6 +46,7 @@ std::string see_help(const Usage& usage) { return std::string(" (see ") + usage.
 
 Options::Options(const Usage& usage, const std::vector<std::string>& args) : command_(usage.command) {
   const auto described = describe(usage);
+  const bool any_argument = std::find(args.begin(), args.end(), "--") != args.end();
   try {
     namespace style = po::command_line_style;
     const auto parsed = po::command_line_parser(args)
@@ -56,11 +58,17 @@ Options::Options(const Usage& usage, const std::vector<std::string>& args) : com
       if (option.unregistered) {
         std::vector<std::string> known;
         for (const auto& each : usage.options) known.emplace_back(std::string("--") + each.name);
-        throw UsageError(command_ + ": unknown option " + option.original_tokens.front() +
-                         did_you_mean(option.original_tokens.front(), known) + see_help(usage));
+        const std::string name = "--" + option.string_key;
+        throw UsageError(command_ + ": unknown option " + name + did_you_mean(name, known) + see_help(usage));
       }
       if (option.position_key >= 0 || option.string_key.empty()) {
-        for (const auto& argument : option.value) arguments_.push_back(argument);
+        for (const auto& argument : option.value) {
+          if (!any_argument && argument.size() > 1 && argument.front() == '-')
+            throw UsageError(command_ + ": unknown option " + argument + see_help(usage));
+          arguments_.push_back(argument);
+        }
+      } else if (option.original_tokens.size() > 1 && option.value.front().starts_with("--")) {
+        throw UsageError(command_ + ": --" + option.string_key + " needs a value" + see_help(usage));
       } else if (!values_.emplace(option.string_key, option.value.empty() ? "" : option.value.front())
                       .second) {
         throw UsageError(command_ + ": --" + option.string_key + " is given twice");

@@ -24,8 +24,8 @@ struct Usage {
   std::size_t least = 0, most = 0;  ///< positional arguments
 };
 
-/// What was given. Throws UsageError for an option that is not known (with the nearest), given twice, without
-/// its value, and for a wrong number of arguments.
+/// What was given; arguments that begin with '-' come after "--". Throws UsageError for an option that is not
+/// known (with the nearest), given twice, without its value, and for a wrong number of arguments.
 class Options {
  public:
   Options(const Usage& usage, const std::vector<std::string>& args);
