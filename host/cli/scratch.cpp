@@ -54,13 +54,16 @@ Scratch::Scratch(const fs::path& cache) {
   std::error_code error;
   fs::create_directories(root, error);
   remove_abandoned(root);
-  std::string name = (root / "XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr)
-    throw RunError("cannot make a folder in " + root.string() + ": " + std::strerror(errno));
-  path_ = name;
-  lock_ = claim(path_);
-  // Between making and claiming, another run may have taken it for an abandoned one.
-  fs::create_directories(path_, error);
+  // Between making and claiming, another run may take the folder for an abandoned one, and remove it.
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    std::string name = (root / "XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) break;
+    path_ = name;
+    lock_ = claim(path_);
+    if (lock_ >= 0 && fs::exists(path_ / "lock", error)) return;
+    if (lock_ >= 0) close(lock_);
+  }
+  throw RunError("cannot make a folder in " + root.string() + ": " + std::strerror(errno));
 }
 
 Scratch::~Scratch() {
