@@ -37,7 +37,7 @@ class Runner {
     Pool pool(tournament_, options_.jobs, scratch.path());
     try {
       while (!plan_.finished() && !stop_requested()) turn(pool);
-    } catch (const RunError&) {
+    } catch (...) {
       keep_what_is_done();
       throw;
     }
