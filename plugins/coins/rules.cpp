@@ -80,7 +80,6 @@ std::string Session::resolve(hilltop_choice& choice) const {
 void Session::step(std::span<hilltop_choice> choices) {
   last_ = resolve(choices[0]);
   for (char letter : last_) board_.apply(own_.place, letter);
-  if (choices[0].fault == HILLTOP_RESIGN) last_ = "-";
 
   ++turn_;
   const auto turns = static_cast<std::uint64_t>(board_.table.rounds) * board_.players();

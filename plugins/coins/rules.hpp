@@ -77,7 +77,7 @@ class Session {
   hilltop_ask ask_{};       // the one question that is open
   std::uint64_t turn_ = 0;  // turns played
   std::int64_t first_pile_ = 0;
-  std::string last_;  // the letters of the last turn, "-" after a resignation
+  std::string last_;  // the letters of the last turn, as they counted
   bool over_ = false;
 };
 

@@ -47,7 +47,6 @@ void Session::deal(const hilltop_opening& opening) {
   std::vector<std::int32_t> ids(opening.seat_count);
   std::iota(ids.begin(), ids.end(), 1);
   random_.shuffle(ids);
-  resigned_.resize(ids.size());
   own_.reserve(ids.size());
   for (std::uint32_t seat = 0; seat < ids.size(); ++seat) {
     const dilemma_player player{ids[seat], 0};
@@ -70,7 +69,6 @@ void Session::step(std::span<hilltop_choice> choices) {
   for (std::size_t seat = 0; seat < choices.size(); ++seat) {
     hilltop_choice& choice = choices[seat];
     const std::string_view action = hilltop::text(choice.action);
-    resigned_[seat] = choice.fault == HILLTOP_RESIGN ? 1 : 0;
     if (choice.fault == HILLTOP_OK && !is_action(seat, action)) choice.fault = HILLTOP_INVALID;
     if (choice.fault != HILLTOP_OK) continue;
     const auto row = start + static_cast<std::size_t>(player(seat).id - 1) * row_size;
@@ -164,8 +162,7 @@ void Session::chance(hilltop::Out& json) const {
 }
 
 void Session::action(std::uint32_t seat, hilltop::Out& text) const {
-  if (resigned_[seat] != 0) text << '-';
-  else if (table().played > 0) write_ids(last_row(player(seat).id), table().players, text);
+  if (table().played > 0) write_ids(last_row(player(seat).id), table().players, text);
 }
 
 }  // namespace dilemma

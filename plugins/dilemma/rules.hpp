@@ -88,7 +88,6 @@ class Session {
   std::string shared_;             // the view's block: table, scores, history
   std::vector<std::string> own_;   // by seat: the view's block
   std::vector<hilltop_ask> asks_;  // by seat
-  std::vector<char> resigned_;     // by seat: in the last round
   std::uint64_t last_r_ = 0;       // of the last round
   hilltop::Digest history_;        // of the rounds so far
 };

@@ -116,7 +116,7 @@ TEST(DilemmaRules, AFaultTakesFromNobodyAndKeepsTheState) {
       match.reply({"\nremember me", ""});
       match.step({{row(2, {3 - view(match, 0).id()}), fault}, {row(2, {})}});
       EXPECT_EQ(match.scores(), (std::vector<std::int64_t>{0, 0}));
-      EXPECT_EQ(match.action(0), fault == HILLTOP_RESIGN ? "-" : "");
+      EXPECT_EQ(match.action(0), "");
       EXPECT_EQ(match.action(1), "");
       EXPECT_EQ(view(match, 0).state(), "remember me");
       EXPECT_FALSE(match.over());
