@@ -79,8 +79,9 @@ class JournalAnswers final : public Answers {
     seen.input = input.view();
     if (entry.external || !seen.replied) return;
     Buffer reply;
-    if (game_.codec->format(kind_, &ask.view, bytes(entry.action), &reply) == HILLTOP_OK)
-      seen.reply = reply.view();
+    // An action without a text form is none that a program could have printed.
+    seen.replied = game_.codec->format(kind_, &ask.view, bytes(entry.action), &reply) == HILLTOP_OK;
+    if (seen.replied) seen.reply = reply.view();
   }
 
   void tell_step(const hilltop_session* session, std::uint64_t step) const {

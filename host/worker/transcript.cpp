@@ -79,7 +79,19 @@ void write_session(Out& out, const Tournament& tournament, const GameInstance& i
   out << "}\n";
 }
 
-void write_ask(Out& out, const Seen& seen, const TranscriptFrame& frame) {
+/// An enrolment that the game refused for its answer: the ask says why, as with every other bad answer.
+bool refused_for_answer(const SessionResult& result) {
+  return result.kind == HILLTOP_ENROL && !result.void_reason.empty() &&
+         result.seats.front().faults.total() > 0;
+}
+
+std::string_view why(const Seen& seen, const SessionResult& result) {
+  if (!seen.entry->why.empty()) return seen.entry->why;
+  return refused_for_answer(result) ? std::string_view(result.void_reason)
+                                    : "the bot gave an action that the game does not have";
+}
+
+void write_ask(Out& out, const Seen& seen, const SessionResult& result, const TranscriptFrame& frame) {
   out << "{\"event\":\"ask\",\"step\":" << seen.step << ",\"seat\":" << seen.entry->seat << ",\"argv\":[";
   std::string_view argv = seen.argv;
   for (bool first = true; !argv.empty(); first = false) {
@@ -98,8 +110,7 @@ void write_ask(Out& out, const Seen& seen, const TranscriptFrame& frame) {
     out << ",\"fault\":null,\"why\":null";
   } else {
     out << ",\"fault\":\"" << fault_name(seen.fault) << "\",\"why\":";
-    write_text(out, seen.entry->why.empty() ? "the bot gave an action that the game does not have"
-                                            : seen.entry->why);
+    write_text(out, why(seen, result));
   }
   if (frame.times)
     out << ",\"wall_us\":" << seen.entry->wall_ns / 1000 << ",\"cpu_us\":" << seen.entry->cpu_ns / 1000;
@@ -136,7 +147,7 @@ void write_result(Out& out, const GameInstance& instance, const SessionResult& r
   if ((instance.game->flags & HILLTOP_KEEPS_RECORDS) == 0) out << "null";
   else
     write_list(out, seats.size(), [&](std::size_t i) { out << describe_record(instance, seats[i].record); });
-  if (!result.void_reason.empty()) {
+  if (!result.void_reason.empty() && !refused_for_answer(result)) {
     out << ",\"void\":";
     write_text(out, result.void_reason);
   }
@@ -160,7 +171,7 @@ std::string transcript(const Tournament& tournament, const GameInstance& instanc
   Out out(lines);
   write_session(out, tournament, instance, job, frame);
   Spectator spectator;
-  spectator.ask = [&](const Seen& seen) { write_ask(out, seen, frame); };
+  spectator.ask = [&](const Seen& seen) { write_ask(out, seen, result, frame); };
   spectator.step = [&](std::uint64_t step, std::string_view chance, std::string_view state,
                        std::uint64_t digest) {
     if (step > 0 || chance != "{}") write_step(out, step, chance, state, digest);

@@ -146,6 +146,14 @@ TEST_F(Transcripts, AnEnrolmentHasNoScoresAndTheNewRecord) {
   EXPECT_THAT(next.back(), HasSubstr(R"("records":[{"record":"old+97"}])"));
 }
 
+TEST_F(Transcripts, AnEnrolmentRefusedForItsAnswerSaysWhyThere) {
+  Table table({saying('x')}, HILLTOP_KEEPS_RECORDS);
+  g_orders.record = HILLTOP_INVALID;
+  const auto got = lines(of(table, table.job(HILLTOP_ENROL), {"1.e1", {}}));
+  EXPECT_THAT(got[2], HasSubstr(R"("fault":"invalid","why":"no team"})"));
+  EXPECT_THAT(got.back(), HasSubstr(R"("records":[null]})"));
+}
+
 TEST_F(Transcripts, ARefusedOrVoidSessionSaysWhy) {
   Table table({saying('a')}, HILLTOP_KEEPS_RECORDS);
   g_orders.record = HILLTOP_INVALID;
