@@ -22,9 +22,13 @@ class Careers:
                 raise Wrong(f"{entrant} plays without an enrolment")
             expect(f"record of {entrant}", seat["record"], self.record[entrant])
             self.see_to_bonus(entrant, session["params"]["bonus_every"], kind == "interlude")
+        if kind == "enrol":
+            taken = {record["team"].split("|")[0] for entrant, record in self.record.items()
+                     if record and entrant != session["seats"][0]["entrant"]}
+            return codemon.Enrolment(session, taken)
         if kind == "interlude":
             return codemon.Interlude(session, self.team[entrant])
-        return codemon.SESSIONS[kind](session)
+        return codemon.Match(session)
 
     def see_to_bonus(self, entrant, every, asking):
         battles = self.record[entrant]["battles"]

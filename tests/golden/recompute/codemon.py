@@ -270,6 +270,9 @@ class OneAsk(Session):
     def default(self, seat):
         return "-"
 
+    def forfeits(self, fault):
+        return False
+
     def step(self, actions, chance):
         expect("chance", chance, {})
         self.action = actions[0]
@@ -282,14 +285,21 @@ class OneAsk(Session):
 
 
 class Enrolment(OneAsk):
+    """`taken`: the names of the teams enrolled before."""
+
+    def __init__(self, session, taken):
+        super().__init__(session)
+        self.taken = taken
+
     def ask(self, seat, chance):
         return ["T"], b""
 
     def decode(self, seat, raw):
-        text = raw.strip(SPACE).decode("latin-1")
+        # The registration is one line; what a program prints below it is not looked at.
+        text = raw.strip(SPACE).split(b"\n")[0].strip(SPACE).decode("latin-1")
         name, *members = text.split("|")
-        legal = good_name(name) and len(members) == 3 and all(map(self.legal, members))
-        return text if legal else None
+        legal = len(members) == 3 and all(map(self.legal, members))
+        return text if legal and good_name(name) and name not in self.taken else None
 
     def legal(self, member):
         name, *numbers = member.split(":")

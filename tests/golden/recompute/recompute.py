@@ -212,7 +212,8 @@ class SessionCheck:
         printed_counts = self.played.PRINTED_COUNTS
         if fault is None and decoded is None:
             raise Wrong(f"the reply {raw!r} counts, which the rules call bad")
-        if fault == "invalid" and (raw is None or decoded is not None):
+        # A native bot's action that has no text form is invalid with a reply of null.
+        if fault == "invalid" and decoded is not None:
             raise Wrong(f"the reply {raw!r} is called invalid")
         if fault in ("timeout", "crash") and decoded is not None and printed_counts:
             raise Wrong(f"the reply {raw!r} does not count, which was printed in time")
