@@ -20,17 +20,32 @@ std::string name_of(Target target) {
   }
 }
 
-/// The processes of a run that are what `target` names; the controller is `controller`.
-std::vector<pid_t> targets(Target target, pid_t controller, const fs::path& place) {
-  if (target == kController) return {controller};
-  std::vector<pid_t> found;
-  for (const pid_t pid : processes_of(place)) {
-    const std::string words = arguments_of(pid);
-    const bool is_worker = words == "hilltop worker ";
-    const bool is_keeper = words.find("hilltop-keeper") != std::string::npos;
-    if (target == kEverything || (target == kWorker && is_worker) || (target == kKeeper && is_keeper))
-      found.push_back(pid);
+pid_t parent_of(pid_t pid) {
+  const std::string stat =
+      content("/proc/" + std::to_string(pid) + "/stat");  // "pid (name) state parent ..."
+  const auto after_name = stat.rfind(") ");
+  return after_name == std::string::npos ? 0 : std::atoi(stat.c_str() + after_name + 4);
+}
+
+/// A process just forked has its parent's arguments, so whose child it is decides.
+bool is(Target target, pid_t pid, pid_t controller) {
+  const bool is_worker = parent_of(pid) == controller && arguments_of(pid) == "hilltop worker ";
+  switch (target) {
+    case kController: return pid == controller;
+    case kWorker: return is_worker;
+    case kKeeper:
+      return is(kWorker, parent_of(pid), controller) &&
+             arguments_of(pid).find("hilltop-keeper") != std::string::npos;
+    default: return true;
   }
+}
+
+/// The processes of a run that are what `target` names, the controller first: it must not see the others die.
+std::vector<pid_t> targets(Target target, pid_t controller, const fs::path& place) {
+  std::vector<pid_t> found;
+  for (const pid_t pid : processes_of(place))
+    if (is(target, pid, controller)) found.push_back(pid);
+  std::stable_partition(found.begin(), found.end(), [&](pid_t pid) { return pid == controller; });
   return found;
 }
 
