@@ -91,6 +91,8 @@ void Session::format(hilltop_kind, const hilltop_view& blocks, hilltop_span acti
   const std::string_view bytes = hilltop::text(action);
   const std::size_t row_size = dilemma_row_size(view.players());
   if (bytes.size() < row_size) throw hilltop::Invalid("an action of the dilemma begins with a row of ids");
+  if (!is_memory(bytes.substr(row_size)))
+    throw hilltop::Invalid("only a line break and a state line may follow the row of ids");
   write_ids(action.data, view.players(), reply);
   if (bytes.size() > row_size) reply << bytes.substr(row_size) << '\n';
 }

@@ -85,6 +85,10 @@ void Session::step(std::span<hilltop_choice> choices) {
     asks_[seat].view = {hilltop::bytes(shared_), hilltop::bytes(own_[seat])};
 }
 
+bool is_memory(std::string_view text) {
+  return text.empty() || (text.front() == '\n' && text.find('\n', 1) == std::string_view::npos);
+}
+
 bool Session::is_action(std::size_t seat, std::string_view action) const {
   const std::int32_t players = table().players;
   const std::size_t row_size = dilemma_row_size(players);
@@ -92,8 +96,7 @@ bool Session::is_action(std::size_t seat, std::string_view action) const {
   bool valid = true;
   for_each_id(reinterpret_cast<const std::uint8_t*>(action.data()), players,
               [&](std::int32_t id) { valid = valid && id >= 1 && id <= players && id != player(seat).id; });
-  const std::string_view state = action.substr(row_size);
-  return valid && (state.empty() || (state.front() == '\n' && state.find('\n', 1) == std::string_view::npos));
+  return valid && is_memory(action.substr(row_size));
 }
 
 // `line`: empty, or a line break and the state. Only the variant keeps a state that was not given again.

@@ -92,6 +92,9 @@ class Session {
   hilltop::Digest history_;        // of the rounds so far
 };
 
+/// Whether that may follow an action's row: nothing, or a line break and a state line.
+bool is_memory(std::string_view text);
+
 /// Writes the ids of a row, ascending, with single spaces between them: the text form of an action.
 void write_ids(const std::uint8_t* row, std::int32_t players, hilltop::Out& text);
 

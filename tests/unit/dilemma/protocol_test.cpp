@@ -142,6 +142,13 @@ TEST(DilemmaProtocol, FormattedActionsAreReadAgain) {
   EXPECT_EQ(match.format(asked, row(30, {30, 4, 17})), "4 17 30");
 }
 
+TEST(DilemmaProtocol, AnActionThatNoReplyCouldMeanHasNoTextForm) {
+  const Tournament dilemma(game());
+  const Match match(dilemma, 3, 1);
+  for (const char* rest : {"state", "\none\ntwo", "\n\n"})
+    EXPECT_THROW((void)match.format(match.ask(0).view, row(3, {}) + rest), std::runtime_error) << rest;
+}
+
 TEST(DilemmaProtocol, RandomBytesAreReadOrRefused) {
   hilltop::Random random(6);
   const Tournament dilemma(game(), {{"rounds", 1000000}});
