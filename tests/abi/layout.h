@@ -1,6 +1,7 @@
-/* layout.h - version 1.0 of the ABI, pinned: included by a C11 and by a C++20 file, which must agree. A number here
- * changes only with HILLTOP_ABI_MAJOR; what a minor version adds at the end of a struct is added here, and
- * that struct's SIZE grows. (x86-64 and AArch64: pointers and uint64_t of 8 bytes, aligned to 8.) */
+/* layout.h - version 1.0 of the ABI, pinned: included by a C11 and by a C++20 file, which must agree. A
+ * number here changes only with HILLTOP_ABI_MAJOR; what a minor version adds at the end of a struct is added
+ * here, and that struct's SIZE grows. (x86-64 and AArch64: pointers and uint64_t of 8 bytes, aligned to 8.)
+ */
 #include <hilltop/abi.h>
 #include <hilltop/files.h>
 
