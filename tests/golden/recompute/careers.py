@@ -9,6 +9,7 @@ class Careers:
         self.record = {}  # by entrant, as the last session left it
         self.team = {}  # by entrant, as the last battle left it; None after a bye
         self.asked = {}  # by entrant, the battles fought when last asked for a bonus
+        self.last_asked = (0, 0)  # round and entrant number of the last interlude
 
     def start(self, session):
         """The recomputed session, after a look at the records it starts with."""
@@ -27,6 +28,10 @@ class Careers:
                      if record and entrant != session["seats"][0]["entrant"]}
             return codemon.Enrolment(session, taken)
         if kind == "interlude":
+            this = (session["round"], session["seats"][0]["id"])
+            if this <= self.last_asked:
+                raise Wrong(f"{entrant} is asked for a bonus out of order")
+            self.last_asked = this
             return codemon.Interlude(session, self.team[entrant])
         return codemon.Match(session)
 

@@ -2,11 +2,11 @@
 """Recomputes every session of a transcript from the rules alone.
 
     hilltop show STORE --transcript > FILE
-    recompute.py FILE [--points WIN,DRAW,LOSS] [--sum POINTS] [--faults NAME,...] [--table]
+    recompute.py FILE [OPTIONS]; --help tells the options
 
 An implementation of the five games of its own: it shares nothing with the host but the rules. Each
 line that differs from what the rules give is printed with its number, and the exit status is then 1.
-After the first difference in a state the rest of that session is left out.
+After the first step that differs the rest of that session is left out.
 """
 
 import argparse
@@ -44,6 +44,7 @@ class Checker:
         self.totals = collections.Counter()  # points by entrant
         self.ids = {}  # entrant numbers by entrant
         self.matches = set()
+        self.round = 0
         self.game = None  # game, version and params, the same throughout
         self.careers = Careers()
 
@@ -59,9 +60,12 @@ class Checker:
             self.counts[kind] += 1
             try:
                 expect_fields(event)
-                if kind == "session":
+                if kind in ("session", "bye"):
                     if session and not session.closed:
                         self.differ(line, "the session before has no result")
+                    session = None
+                    self.see_round(event["round"])
+                if kind == "session":
                     session = SessionCheck(self, event)
                 elif kind == "bye":
                     self.bye(event)
@@ -69,12 +73,16 @@ class Checker:
                     raise Wrong("no session has begun")
                 elif not session.skipped:
                     session.take(line, event)
-            except Wrong as wrong:
+            except (Wrong, KeyError, TypeError, ValueError, IndexError) as wrong:
                 self.differ(line, f"{kind}: {wrong}")
-                if session:
-                    session.skipped = session.closed = True
+                session = Skipped()
         if session and not session.closed:
             self.differ(line, "the last session has no result")
+
+    def see_round(self, number):
+        if not is_integer(number) or number < max(1, self.round):
+            raise Wrong(f"round {number!r} after round {self.round}")
+        self.round = number
 
     def bye(self, event):
         """A round without a match, which scores as a draw."""
@@ -95,6 +103,12 @@ def expect_fields(event):
         raise Wrong(f"unknown event {event.get('event')!r}")
     optional = {"reply_base64", "stdin_base64", "wall_us", "cpu_us"} if event["event"] == "ask" else set()
     expect("the fields", sorted(event.keys() - optional), sorted(names.split()))
+
+
+class Skipped:
+    """What is left of a session after a difference."""
+
+    closed = skipped = True
 
 
 class SessionCheck:
@@ -126,8 +140,6 @@ class SessionCheck:
             raise Wrong(f"the params are {sorted(session['params'])}")
         if not re.fullmatch("0|[1-9][0-9]*", session["seed"]) or int(session["seed"]) >= 2**64:
             raise Wrong(f"the seed is {session['seed']!r}")
-        if not is_integer(session["round"]) or session["round"] < 1:
-            raise Wrong(f"the round is {session['round']!r}")
         if not isinstance(session["match"], str) or session["match"] in checker.matches:
             raise Wrong(f"the match {session['match']!r} is there twice")
         checker.matches.add(session["match"])
@@ -174,11 +186,14 @@ class SessionCheck:
                 self.check_ask(ask, event["chance"])
             except Wrong as wrong:
                 self.checker.differ(line, f"ask: {wrong}")
+                self.closed = self.skipped = True
             actions[ask["seat"]] = ask["action"]
             if self.played.forfeits(ask["fault"]):
                 forfeits.append(ask["seat"])
         self.asks = []
         self.forfeited = forfeits
+        if self.skipped:
+            return
         if not forfeits:
             self.played.step(actions, event["chance"])
         self.check_state(event)
@@ -300,7 +315,11 @@ def main():
     parser.add_argument("--faults", type=lambda text: set(text.split(",")), default=set(),
                         help="faults of which at least one must be there")
     parser.add_argument("--table", action="store_true", help="print the points of each entrant")
+    parser.add_argument("--seed-file", help="the dilemma's numbers, where the tournament names a file")
     options = parser.parse_args()
+    if options.seed_file:
+        with open(options.seed_file, encoding="ascii") as file:
+            dilemma.Match.seeds = file.read().split()
 
     checker = Checker(options.points)
     with open(options.file, encoding="utf-8") as file:
