@@ -71,10 +71,11 @@ void report_voids(const Loaded& loaded, const std::string& path) {
 
 const Usage kRunUsage{
     "hilltop run",
-    "FILE [OPTIONS]",
-    "Plays the tournament that FILE (YAML) describes, and prints its standings. Every finished match is in "
-    "the\n"
-    "store at once: a run that was stopped, killed or cut off goes on where it was.",
+    "FILE [FILE...] [OPTIONS]",
+    "Plays the tournament that FILE (YAML) describes, and prints its standings; several one after the "
+    "other.\n"
+    "Every finished match is in the store at once: a run that was stopped, killed or cut off goes on where "
+    "it was.",
     {{"jobs", "N", "workers at the same time (default: one a core)"},
      {"store", "FILE", "where the matches are kept (default: NAME.hill here, from NAME.yaml)"},
      {"fresh", "", "forget what the store holds and play everything"},
@@ -82,7 +83,7 @@ const Usage kRunUsage{
      {"quiet", "", "no progress"},
      {"format", "FORMAT", "of the standings: table, json, csv, markdown"}},
     1,
-    1};
+    1000};
 
 const Usage kStandingsUsage{"hilltop standings",
                             "STORE [OPTIONS]",
@@ -91,18 +92,12 @@ const Usage kStandingsUsage{"hilltop standings",
                             1,
                             1};
 
-}  // namespace
-
-int run_command(const Arguments& args) {
-  const Options options(kRunUsage, args);
-  if (options.helped()) return 0;
+/// One tournament, from its file to its table. Returns the exit code.
+int run_file(const std::string& file, const Options& options) {
   const auto format = list_format(options.value("format"));
-  const std::string file = options.arguments().front();
   const bool quiet = options.has("quiet");
   const std::string path =
       options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill");
-  catch_stop_signals();
-
   const Tournament tournament = load_and_build(file, options.has("skip-missing"), quiet, jobs_of(options));
   RunSummary summary;
   Plan plan(tournament);
@@ -128,6 +123,25 @@ int run_command(const Arguments& args) {
   if (summary.voids == 0) return 0;
   report_voids(*load_store(path), path);
   return 1;
+}
+
+}  // namespace
+
+int run_command(const Arguments& args) {
+  const Options options(kRunUsage, args);
+  if (options.helped()) return 0;
+  const auto& files = options.arguments();
+  if (files.size() > 1 && options.has("store"))
+    throw UsageError("hilltop run: --store is for one tournament; several have a store each, NAME.hill here");
+  catch_stop_signals();
+  int worst = 0;
+  for (const auto& file : files) {
+    if (files.size() > 1 && !options.has("quiet")) std::fprintf(stderr, "%s\n", file.c_str());
+    const int code = run_file(file, options);
+    if (code == kStoppedExit) return code;
+    worst = std::max(worst, code);
+  }
+  return worst;
 }
 
 int standings_command(const Arguments& args) {

@@ -38,6 +38,13 @@ TEST_F(CommandTest, run_twice_takes_everything_from_the_store) {
   EXPECT_THAT(fresh.err, testing::HasSubstr("6 sessions played, 0 taken"));
 }
 
+TEST_F(CommandTest, several_files_are_played_one_after_the_other) {
+  write("u.yaml", yaml("  - bot: samurai/wall\n"));
+  const Result both = hilltop({"run", "t.yaml", "u.yaml"});
+  EXPECT_EQ(both.exit, 0) << both.err;
+  EXPECT_EQ(both.out, output({"standings", "t.hill"}) + output({"standings", "u.hill"}));
+}
+
 TEST_F(CommandTest, quiet_run_says_nothing_but_the_table) {
   const Result result = hilltop({"run", "t.yaml", "--quiet"});
   EXPECT_EQ(result.err, "");
