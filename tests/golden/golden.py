@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays tournaments and looks at their transcripts.
 
-    golden.py HILLTOP transcript GAME         plays GAME.yaml: the transcript must be GAME.jsonl, to the byte
+    golden.py HILLTOP transcript GAME         plays GAME.yaml: must give GAME.jsonl, to the byte
     golden.py HILLTOP update GAME...          rewrites GAME.jsonl, after a change that was meant
     golden.py HILLTOP recompute FILE OPTIONS  plays FILE and recomputes it from the rules (recompute.py)
 """

@@ -9,7 +9,11 @@ import time
 import zlib
 
 GAME, ODDS = sys.argv[1], int(sys.argv[2])
-KINDS = ("empty", "garbage", "bytes", "long", "near", "crash", "killed", "badexit", "hang", "lingering", "flood")
+KINDS = ("empty", "garbage", "bytes", "long", "near", "crash", "killed", "badexit", "hang", "lingering",
+         "flood")
+NEAR = ["NN", "w", "6 1", "-0 1", "+1 2", "1", "0 0 0\n", "3", "13", "0:0", "1 -1", "NNNN", "0x1 2", "W"]
+TEAM = (f"Moody{zlib.crc32(os.getcwd().encode()) % 1000}"
+        "|a:0:90:90:50:1:10:13|a:1:100:60:70:4:5:7|b:4:50:50:100:0:14:2")
 
 
 def split_arguments():
@@ -24,15 +28,13 @@ def valid_reply(rng, asked):
     if GAME == "samurai":
         return rng.choice(["W", "Bow", "G", "Quick", "I", "P", "Overhead\n", "Parry", "I I"])
     if GAME == "coins":
-        return rng.choice(" \n") + "".join(rng.choices("N123ABCXYZFUUFRT", k=3)) + rng.choice(["", "\n", " \r\n"])
+        letters = "".join(rng.choices("N123ABCXYZFUUFRT", k=3))
+        return rng.choice(" \n") + letters + rng.choice(["", "\n", " \r\n"])
     if GAME == "morra":
-        return f"{rng.randint(0, 5)} {rng.choice(' 0')}{rng.randint(0, 5)}" + rng.choice(["", "\n", " x 9 é\n", "\t7"])
+        numbers = f"{rng.randint(0, 5)} {rng.choice(' 0')}{rng.randint(0, 5)}"
+        return numbers + rng.choice(["", "\n", " x 9 é\n", "\t7"])
     if GAME == "dilemma":
-        count, own = map(int, asked.split()[:2])
-        taken = [str(n) for n in range(1, count + 1) if n != own and rng.random() < 0.3]
-        rng.shuffle(taken)
-        line = rng.choice(" \t").join(taken + taken[:1])
-        return line + rng.choice(["", "\n", "\n\n", f"\nstate {rng.random()}", "\n more \t é\nignored\n", "\r\ncr\r\n"])
+        return dilemma_reply(rng, asked)
     if asked == "T":
         return TEAM
     if asked.startswith("B"):
@@ -42,7 +44,13 @@ def valid_reply(rng, asked):
     return rng.choice(["0", "1", "2", "0\n", " 1", "2", "10", "11", "12\n"])
 
 
-TEAM = f"Moody{zlib.crc32(os.getcwd().encode()) % 1000}|a:0:90:90:50:1:10:13|a:1:100:60:70:4:5:7|b:4:50:50:100:0:14:2"
+def dilemma_reply(rng, asked):
+    count, own = map(int, asked.split()[:2])
+    taken = [str(n) for n in range(1, count + 1) if n != own and rng.random() < 0.3]
+    rng.shuffle(taken)
+    state = rng.choice(["", "\n", "\n\n", f"\nstate {rng.random()}", "\n more \t é\nignored\n",
+                        "\r\ncr\r\n"])
+    return rng.choice(" \t").join(taken + taken[:1]) + state
 
 
 def misbehave(kind, rng, asked):
@@ -55,7 +63,7 @@ def misbehave(kind, rng, asked):
     if kind == "long":
         return valid_reply(rng, asked) * 40
     if kind == "near":
-        return rng.choice(["NN", "w", "6 1", "-0 1", "+1 2", "1", "0 0 0\n", "3", "13", "0:0", "1 -1", "NNNN", "0x1 2", "W"])
+        return rng.choice(NEAR)
     if kind == "crash":
         sys.exit(3)
     if kind == "killed":

@@ -9,7 +9,7 @@ class Match(Session):
     OPENING = True
     FREE_FOR_ALL = True
     seeds = []  # the numbers of the seed file, where there is one at hand
-    PRINTED_COUNTS = False  # a program must also be done in time, and exit with 0
+    LOSE_REPLIES = ("timeout", "crash")  # a program must also be done in time, and exit with 0
 
     def open(self, chance):
         count = len(self.seats)

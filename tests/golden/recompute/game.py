@@ -6,7 +6,7 @@ A game module has one class a kind of session (see SESSIONS there) with
     POINTS             (win, draw, loss), or None where the points are the scores
     OPENING            True when a step 0 with chance comes before the first ask
     FREE_FOR_ALL       True when a seat that resigns plays on with the default action
-    PRINTED_COUNTS     what was printed by the deadline counts, however the process ended
+    LOSE_REPLIES       the faults for which even a good reply that was printed does not count
     open(chance)       step 0
     pending()          the seats asked next, [] when the session is over
     ask(seat, chance)  (argv, stdin) of that ask, before the step with that chance
@@ -34,7 +34,7 @@ class Session:
     POINTS = None
     OPENING = False
     FREE_FOR_ALL = False
-    PRINTED_COUNTS = True
+    LOSE_REPLIES = ()
 
     def __init__(self, session):
         self.params = dict(self.DEFAULTS, **session["params"])

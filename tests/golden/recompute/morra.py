@@ -6,7 +6,7 @@ from game import Session, digits, duel_winner, expect, words
 class Match(Session):
     DEFAULTS = {"turns": 1000, "highest": 5, "points": "sum", "fixed": 1, "bad_reply": "forfeit"}
     POINTS = (2, 1, 0)
-    PRINTED_COUNTS = False  # still running at the deadline is late, whatever was printed
+    LOSE_REPLIES = ("timeout",)  # still running at the deadline is late, whatever was printed
 
     def __init__(self, session):
         super().__init__(session)

@@ -224,14 +224,11 @@ class SessionCheck:
 
     def check_fault(self, fault, raw, decoded):
         """The fault must be one that the rules allow with that reply."""
-        printed_counts = self.played.PRINTED_COUNTS
         if fault is None and decoded is None:
             raise Wrong(f"the reply {raw!r} counts, which the rules call bad")
-        # A native bot's action that has no text form is invalid with a reply of null.
-        if fault == "invalid" and decoded is not None:
-            raise Wrong(f"the reply {raw!r} is called invalid")
-        if fault in ("timeout", "crash") and decoded is not None and printed_counts:
-            raise Wrong(f"the reply {raw!r} does not count, which was printed in time")
+        loses = ("flood", "resign", *self.played.LOSE_REPLIES)
+        if fault is not None and fault not in loses and decoded is not None:
+            raise Wrong(f"the reply {raw!r} does not count, which the rules call good: {fault}")
 
     def counting_action(self, seat, fault, decoded):
         if fault is None:
