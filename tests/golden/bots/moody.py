@@ -12,8 +12,8 @@ GAME, ODDS = sys.argv[1], int(sys.argv[2])
 KINDS = ("empty", "garbage", "bytes", "long", "near", "crash", "killed", "badexit", "hang", "lingering",
          "flood")
 NEAR = ["NN", "w", "6 1", "-0 1", "+1 2", "1", "0 0 0\n", "3", "13", "0:0", "1 -1", "NNNN", "0x1 2", "W"]
-TEAM = (f"Moody{zlib.crc32(os.getcwd().encode()) % 1000}"
-        "|a:0:90:90:50:1:10:13|a:1:100:60:70:4:5:7|b:4:50:50:100:0:14:2")
+TEAM = (f"Moody-{'-'.join(sys.argv[3:-1])}"[:32]
+        + "|a:0:90:90:50:1:10:13|a:1:100:60:70:4:5:7|b:4:50:50:100:0:14:2")
 
 
 def split_arguments():
