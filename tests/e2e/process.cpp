@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <thread>
 
 namespace hilltop::e2e {
@@ -68,8 +69,11 @@ bool is_zombie(pid_t pid) {
 }  // namespace
 
 std::string content(const fs::path& file) {
+  // Through operator<<, which takes a process that ends while its files in /proc are read for an end of file.
   std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
 }
 
 Process::Process(const Command& command) : captured_(temporary_folder()) {

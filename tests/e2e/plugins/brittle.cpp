@@ -70,7 +70,12 @@ class Session {
  private:
   void break_down() const {
     switch (params_.how) {
-      case How::segfault: *static_cast<volatile int*>(nullptr) = 1; break;
+      case How::segfault: {
+        // Read anew, so that the compiler does not see what comes and make something else of it.
+        volatile int* volatile nowhere = nullptr;
+        *nowhere = 1;
+        break;
+      }
       case How::abort: std::abort();
       case How::exit: std::exit(0);
       case How::hang:

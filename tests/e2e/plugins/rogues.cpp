@@ -13,8 +13,9 @@ namespace {
 
 constexpr int kHarmlessTurns = 2;
 
-[[gnu::noinline]] void segfault() {
-  volatile int* nowhere = nullptr;
+// Read anew, so that the compiler does not see what comes and make something else of it.
+void segfault() {
+  volatile int* volatile nowhere = nullptr;
   *nowhere = 1;
 }
 

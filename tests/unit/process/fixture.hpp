@@ -19,8 +19,11 @@ namespace process_test {
 namespace fs = std::filesystem;
 
 inline std::string content_of(const fs::path& file) {
+  // Through operator<<, which takes a process that ends while its files in /proc are read for an end of file.
   std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
 }
 
 inline void write_file(const fs::path& file, std::string_view content) {
