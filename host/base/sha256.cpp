@@ -4,7 +4,9 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <fstream>
+#include <vector>
 
 namespace hilltop {
 namespace fs = std::filesystem;

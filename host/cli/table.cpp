@@ -71,7 +71,7 @@ std::string shell_word(const std::string& word) {
 }
 
 Cell Cell::string(std::string_view text) { return {std::string(text), json_string(text)}; }
-Cell Cell::number(std::string text) { return {text, text}; }
+Cell Cell::number(const std::string& text) { return {text, text}; }
 
 std::string Table::json() const {
   std::string list = "[";

@@ -20,7 +20,7 @@ struct Cell {
   std::string text, json;
   static Cell string(std::string_view text);
   /// A number in decimal notation, as it stands.
-  static Cell number(std::string text);
+  static Cell number(const std::string& text);
   static Cell number(std::uint64_t value) { return number(std::to_string(value)); }
   static Cell boolean(bool value) { return {value ? "yes" : "", value ? "true" : "false"}; }
 };

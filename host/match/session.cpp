@@ -2,6 +2,7 @@
 
 #include <hilltop/out.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <utility>
@@ -20,9 +21,12 @@ std::int32_t grow_buffer(hilltop_buf* buf, std::uint64_t capacity) noexcept {
 
 }  // namespace
 
-Buffer::Buffer(std::size_t room)
-    : hilltop_buf{static_cast<std::uint8_t*>(std::malloc(room)), 0, room, grow_buffer} {
+Buffer::Buffer(std::size_t room) {
+  data = static_cast<std::uint8_t*>(std::malloc(room));
   if (data == nullptr) throw std::bad_alloc();
+  size = 0;
+  capacity = room;
+  grow = grow_buffer;
 }
 Buffer::~Buffer() { std::free(data); }
 Buffer::Buffer(Buffer&& other) noexcept : hilltop_buf(other) {

@@ -108,7 +108,7 @@ class Worker {
   std::string first_ask(std::string_view body) {
     const Job job = decode_job(body);
     box_.begin(job.position);
-    const std::string line = ask_once(cast_->game(), job, cast_->player(job.seats.front().entrant), box_);
+    std::string line = ask_once(cast_->game(), job, cast_->player(job.seats.front().entrant), box_);
     box_.end();
     return line;
   }
