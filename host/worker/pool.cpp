@@ -166,6 +166,7 @@ void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
         // A new worker is idle once it is set up, but may have got its predecessor's jobs by then.
         if (!worker.jobs.empty()) break;
         worker.idle = true;
+        worker.failed_starts = 0;
         const auto took = Clock::now() - worker.given;
         if (took < kBatchTime / 2) worker.batch = std::min(worker.batch * 2, kMostJobs);
         if (took > kBatchTime * 2) worker.batch = std::max<std::size_t>(worker.batch / 2, 1);
@@ -207,7 +208,9 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
   const int status = reap(std::exchange(worker.pid, -1));
   auto jobs = std::move(worker.jobs);
   if (jobs.empty()) {
-    if (!worker.idle) throw RunError("a worker could not start: " + how_it_ended(status));
+    const bool ready = worker.idle;
+    if (!ready && (!from_outside(status) || ++worker.failed_starts >= kMostDeaths))
+      throw RunError("a worker could not start: " + how_it_ended(status));
   } else {
     // Sessions before the one that was running are done, but their results died with the worker.
     const auto held = running(jobs, *worker.box);

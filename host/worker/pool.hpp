@@ -63,6 +63,7 @@ class Pool {
     std::uint64_t call = 0;                     // as last seen
     std::chrono::steady_clock::duration age{};  // how long that call has lasted, as far as it was watched
     bool overdue = false;                       // killed by us for it
+    int failed_starts = 0;                      // in a row, by a kill from outside
   };
 
   void start(Worker& worker);
