@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# test.sh [--quick] - builds and tests everything: layering, format, the release build with all tests and benchmarks,
-# lint, the tests again under the sanitizers, a short run of the fuzzers. --quick: the tests of the release build alone.
-# Stops at the first thing that fails. With CI=true no test may be skipped. The last line is `N passed, N failed`.
+# test.sh [--quick | --all] - builds and tests everything: layering, format, the release build with all tests and
+# benchmarks, lint. --all: the tests again under the sanitizers too, and a short run of the fuzzers. --quick: the
+# tests of the release build alone. Stops at the first thing that fails. With CI=true no test may be skipped. The last
+# line is `N passed, N failed`.
 set -euo pipefail
 cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")"
 
-quick=no
+what=default
 case "${*}" in
   "") ;;
-  --quick) quick=yes ;;
-  *) echo "error: usage: test.sh [--quick]" >&2; exit 2 ;;
+  --quick | --all) what=${1#--} ;;
+  *) echo "error: usage: test.sh [--quick | --all]" >&2; exit 2 ;;
 esac
 
 passed=0 failed=0
@@ -64,17 +65,12 @@ export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:${ASA
 export UBSAN_OPTIONS=print_stacktrace=1:${UBSAN_OPTIONS:-}
 export TSAN_OPTIONS=halt_on_error=1:${TSAN_OPTIONS:-}
 
-if [[ $quick == yes ]]; then
+if [[ $what == quick ]]; then
   step packages scripts/install_packages.sh
   step "build: release" scripts/build.sh release
   tests release -j 2 --label-exclude bench
   finish ok
 fi
-
-# Threads are in what the unit tests cover; the rest need not be built a third time.
-units=(tests/unit/*/)
-units=("${units[@]%/}")
-units=("${units[@]##*/}")
 
 step packages scripts/install_packages.sh --lint
 step layering scripts/check_layering.sh
@@ -83,6 +79,12 @@ step "build: release" scripts/build.sh release
 tests release -j 2 --label-exclude bench
 tests release --label-regex bench
 step lint scripts/build.sh lint
+[[ $what == all ]] || finish ok
+
+# Threads are in what the unit tests cover; the rest need not be built a third time.
+units=(tests/unit/*/)
+units=("${units[@]%/}")
+units=("${units[@]##*/}")
 step "build: asan" scripts/build.sh asan
 tests asan -j 2 --label-exclude bench
 step "build: tsan" scripts/build.sh tsan "${units[@]/#/unit_}"
