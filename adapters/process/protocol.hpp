@@ -6,21 +6,33 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 1;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 2;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
 
+/// How a runtime answers asks; see runtimes/protocol.h.
+enum class RuntimeKind : std::uint32_t {
+  kNone = 0,      ///< there is none: a new process for every ask
+  kForking = 1,   ///< a fork of it for every ask
+  kResident = 2,  ///< itself, one ask after the other
+};
+
 /// Launch one program, give it `input` on stdin, and say what became of it.
 /// Followed by `text_size` bytes: the program, the folder to start it in, and its argv (the program's own
-/// name first), each ended by a NUL; then by `input_size` bytes, unless a file with them is passed along
-/// (SCM_RIGHTS).
+/// name first), each ended by a NUL; then by `runtime_size` bytes; then by `input_size` bytes, unless a file
+/// with them is passed along (SCM_RIGHTS).
+/// With a runtime these bytes are the runtime's program, its additions to the environment ("NAME=value"), an
+/// empty word, and its argv, each ended by a NUL. A keeper holds one runtime: the one that was last asked
+/// for.
 struct Ask {
-  std::uint64_t text_size = 0, input_size = 0;
-  std::uint64_t time_ns = 0;       ///< from the launch to the deadline
-  std::uint64_t output_limit = 0;  ///< bytes of stdout
-  std::uint64_t memory = 0;        ///< bytes, RLIMIT_DATA; 0: no limit
-  std::uint64_t processes = 0;     ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
+  std::uint64_t text_size = 0, runtime_size = 0, input_size = 0;
+  RuntimeKind runtime = RuntimeKind::kNone;
+  std::uint32_t runtime_words = 0;  ///< words at the beginning of argv that the runtime has got already
+  std::uint64_t time_ns = 0;        ///< from the launch to the deadline
+  std::uint64_t output_limit = 0;   ///< bytes of stdout
+  std::uint64_t memory = 0;         ///< bytes, RLIMIT_DATA; 0: no limit
+  std::uint64_t processes = 0;      ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
 };
 
 /// How far a launch got.
@@ -28,7 +40,8 @@ enum class Start : std::int32_t {
   kDone = 0,
   kNoResources = 1,  ///< no pipe or process to be had: not the program's fault
   kNoFolder = 2,     ///< the folder could not be entered
-  kNoProgram = 3     ///< the program could not be executed
+  kNoProgram = 3,    ///< the program could not be executed
+  kNoRuntime = 4     ///< the runtime did not become ready: nothing was asked, stderr says why
 };
 
 /// Followed by `output_size` bytes of stdout (those that arrived by the deadline) and `errors_size` of
@@ -40,10 +53,13 @@ struct Answer {
   std::int32_t signal = 0;      ///< that ended it, but for the keeper's own kill; 0: none
   std::uint8_t ended = 0;       ///< 1: the main process had ended by the deadline
   std::uint8_t flooded = 0;     ///< 1: killed, because stdout passed the limit
-  std::uint8_t reserved[6] = {};
+  std::uint8_t started = 0;     ///< 1: a runtime was started for this ask
+  std::uint8_t lost = 0;        ///< 1: the runtime has died of this ask
+  std::uint8_t reserved[4] = {};
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
   std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process
+  std::uint64_t runtime_bytes = 0;        ///< resident memory of the runtime that is held now; 0: none is
 };
 
 }  // namespace hilltop::process
