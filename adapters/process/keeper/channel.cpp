@@ -39,6 +39,13 @@ std::string_view next_text(std::string_view& rest) {
   return text;
 }
 
+// At least a program, an empty word, and argv; and the words that it has got are there.
+bool is_runtime(const Question& question) {
+  const std::string& text = question.runtime;
+  return !text.empty() && text.back() == '\0' && text.find(std::string_view("\0\0", 2)) + 2 < text.size() &&
+         question.ask.runtime_words <= question.words.size();
+}
+
 }  // namespace
 
 Question::~Question() {
@@ -49,7 +56,8 @@ bool receive(Question& question) {
   if (!receive_ask(question)) return false;
   const Ask& ask = question.ask;
   const bool as_file = question.input_file >= 0;
-  if (ask.text_size > kMaxText || (!as_file && ask.input_size > kInlineInput)) return false;
+  if (ask.text_size > kMaxText || ask.runtime_size > kMaxText || (!as_file && ask.input_size > kInlineInput))
+    return false;
   std::string text(ask.text_size, '\0');
   if (!receive_all(kChannel, text.data(), text.size())) return false;
   if (text.empty() || text.back() != '\0') return false;
@@ -57,6 +65,9 @@ bool receive(Question& question) {
   question.program = next_text(rest);
   question.folder = next_text(rest);
   while (!rest.empty()) question.words.emplace_back(next_text(rest));
+  question.runtime.resize(ask.runtime_size);
+  if (!receive_all(kChannel, question.runtime.data(), question.runtime.size())) return false;
+  if (ask.runtime != RuntimeKind::kNone && !is_runtime(question)) return false;
   question.input.resize(as_file ? 0 : ask.input_size);
   return !question.words.empty() && receive_all(kChannel, question.input.data(), question.input.size());
 }

@@ -14,6 +14,7 @@ struct Question {
   Ask ask;
   std::string program, folder;
   std::vector<std::string> words;
+  std::string runtime;  ///< what Ask::runtime_size says; empty: none
   std::string input;    ///< empty when there is a file
   int input_file = -1;  ///< holds ask.input_size bytes; closed with the question
   ~Question();

@@ -1,5 +1,6 @@
 #include "launch.hpp"
 
+#include "../runtimes/protocol.h"
 #include "tasks.hpp"
 
 #include <fcntl.h>
@@ -52,13 +53,15 @@ __attribute__((no_sanitize("address", "undefined", "thread"))) int become(void* 
   dup2(plan.streams.in, STDIN_FILENO);
   dup2(plan.streams.out, STDOUT_FILENO);
   dup2(plan.streams.err, STDERR_FILENO);
+  if (plan.streams.socket == HILLTOP_RUNTIME_SOCKET) fcntl(plan.streams.socket, F_SETFD, 0);
+  else if (plan.streams.socket >= 0) dup2(plan.streams.socket, HILLTOP_RUNTIME_SOCKET);
   if (plan.program.memory != 0) limit(RLIMIT_DATA, plan.program.memory);
   if (plan.task_limit != 0) limit(RLIMIT_NPROC, plan.task_limit);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   if (chdir(plan.program.folder) != 0) give_up(plan, Start::kNoFolder);
-  execve(plan.program.path, plan.program.words, environ);
+  execve(plan.program.path, plan.program.words, plan.program.environment);
   give_up(plan, Start::kNoProgram);
 }
 

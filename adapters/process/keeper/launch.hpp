@@ -8,17 +8,20 @@
 
 namespace hilltop::process {
 
-/// What to start. All borrowed; `words` ends with a null pointer.
+/// What to start. All borrowed; `words` and `environment` end with a null pointer.
 struct Program {
   const char* path;
   const char* folder;
   char* const* words;
+  char* const* environment;
   std::uint64_t memory, processes;  ///< as in Ask
 };
 
-/// The descriptors that become the program's stdin, stdout and stderr.
+/// The descriptors that become the program's stdin, stdout and stderr, and its socket to the keeper if it has
+/// one (HILLTOP_RUNTIME_SOCKET).
 struct Streams {
   int in, out, err;
+  int socket = -1;
 };
 
 struct Child {

@@ -4,6 +4,7 @@
 //
 // Started by the adapter with the socket as stdin, as the leader of a session of its own. Everything that it
 // launches has its environment. It ends when the socket closes, and everything that it launched with it.
+// Between asks it may hold a runtime (../runtimes/protocol.h).
 #include "channel.hpp"
 #include "run.hpp"
 
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <memory>
 
 namespace {
 
@@ -55,10 +57,11 @@ int main() {
   }
   prepare();
   if (!greet()) return 0;
+  std::unique_ptr<Runtime> held;
   for (;;) {
     Question question;
     if (!receive(question)) return 0;
-    Reply reply = run(question);
+    Reply reply = run(question, held);
     if (reply.orphaned || !send(reply.answer, reply.output, reply.errors)) return 0;
   }
 }

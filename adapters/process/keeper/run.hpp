@@ -2,7 +2,9 @@
 // left.
 #pragma once
 #include "channel.hpp"
+#include "runtime.hpp"
 
+#include <memory>
 #include <string>
 
 namespace hilltop::process {
@@ -18,7 +20,11 @@ struct Reply {
 /// adapter is gone; then ends everything that it started.
 ///
 /// What counts as output is what is in the pipe by the deadline. A main process that has ended is waited for
-/// no longer, whoever still holds its stdout open. The deadline counts from just before the launch.
-Reply run(const Question& question);
+/// no longer, whoever still holds its stdout open. The deadline counts from just before the launch, or from
+/// the request to a runtime that is ready.
+///
+/// `held`: the runtime that is there, null for none. One that is wanted is started, or takes the place of
+/// another; one that is no longer fit for use is gone at the end.
+Reply run(const Question& question, std::unique_ptr<Runtime>& held);
 
 }  // namespace hilltop::process

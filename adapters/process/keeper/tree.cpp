@@ -51,25 +51,21 @@ void append_children(pid_t parent, std::vector<pid_t>& list) {
   closedir(tasks);
 }
 
-std::vector<pid_t> descendants() {
+// What is below a spared process is listed, itself not.
+std::vector<pid_t> descendants(pid_t spared) {
   std::vector<pid_t> list;
   append_children(getpid(), list);
   for (std::size_t i = 0; i < list.size(); ++i) append_children(list[i], list);
+  std::erase(list, spared);
   return list;
 }
 
-// Stops all before killing any, until a round finds no more than the one before: what is stopped forks no
-// more, while what is killed leaves children that do.
-void kill_descendants() {
-  std::vector<pid_t> list;
-  std::size_t before = 0;
-  for (int round = 0; round < kMaxRounds; ++round) {
-    list = descendants();
-    for (const pid_t pid : list) kill(pid, SIGSTOP);
-    if (list.size() <= before) break;
-    before = list.size();
-  }
-  for (const pid_t pid : list) kill(pid, SIGKILL);
+// The list of a process's own children is complete: nobody else takes any off it.
+bool has_other_child(pid_t spared) {
+  const std::string children = read_file("/proc/thread-self/children");
+  char* end = nullptr;
+  const long first = std::strtol(children.c_str(), &end, 10);
+  return first != spared || std::strtol(end, nullptr, 10) != 0;
 }
 
 // Until a child ends, but not for long: a list of children that was taken while they change may lack one.
@@ -88,16 +84,42 @@ void Usage::add(const rusage& one) {
   peak_bytes = std::max(peak_bytes, static_cast<std::uint64_t>(one.ru_maxrss) * 1024);
 }
 
-void end_descendants(Usage& usage) {
+bool has_children(pid_t pid) {
+  std::vector<pid_t> list;
+  append_children(pid, list);
+  return !list.empty();
+}
+
+// Stops all before killing any, until a round finds no more than the one before: what is stopped forks no
+// more, while what is killed leaves children that do.
+void kill_descendants(pid_t spared) {
+  std::vector<pid_t> list;
+  std::size_t before = 0;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    list = descendants(spared);
+    for (const pid_t pid : list) kill(pid, SIGSTOP);
+    if (list.size() <= before) break;
+    before = list.size();
+  }
+  for (const pid_t pid : list) kill(pid, SIGKILL);
+}
+
+bool end_descendants(Usage& usage, pid_t spared) {
+  bool has_ended = false;
   for (;;) {
     rusage used{};
     const pid_t pid = wait4(-1, nullptr, __WALL | WNOHANG, &used);
-    if (pid < 0 && errno == ECHILD) return;
-    if (pid > 0) usage.add(used);
-    if (pid == 0) {
-      kill_descendants();
-      await_child();
+    if (pid < 0 && errno == ECHILD) return has_ended;
+    if (pid > 0 && pid == spared) {
+      has_ended = true;
+      spared = 0;
+    } else if (pid > 0) {
+      usage.add(used);
     }
+    if (pid != 0) continue;
+    if (spared != 0 && !has_other_child(spared)) return false;
+    kill_descendants(spared);
+    await_child();
   }
 }
 

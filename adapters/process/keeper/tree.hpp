@@ -1,7 +1,10 @@
 // tree.hpp - ending what a program leaves behind. The keeper is a subreaper: whatever a program started
 // becomes the keeper's own child when its parent ends, daemons too.
+//
+// One process may be spared: the runtime that a keeper holds. It is not killed, what is below it is.
 #pragma once
 #include <sys/resource.h>
+#include <sys/types.h>
 
 #include <cstdint>
 
@@ -13,8 +16,16 @@ struct Usage {
   void add(const rusage& one);
 };
 
-/// Kills every descendant of this process and reaps them until none is left; one system call when none is.
-/// SIGCHLD must be blocked.
-void end_descendants(Usage& usage);
+/// Whether a process has children; one of which its threads know, ended or not.
+bool has_children(pid_t pid);
+
+/// Kills every descendant of this process but the spared one. What was reparented or started meanwhile may go
+/// on: to be repeated until what it is for has happened.
+void kill_descendants(pid_t spared);
+
+/// Kills every descendant of this process and reaps them until none is left but the spared one, which must
+/// have no children. True if that has ended meanwhile and is reaped too. One system call when nothing is left
+/// and none spared. SIGCHLD must be blocked.
+bool end_descendants(Usage& usage, pid_t spared = 0);
 
 }  // namespace hilltop::process

@@ -1,0 +1,58 @@
+#include "launched.hpp"
+
+#include "launch.hpp"
+#include "tree.hpp"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <vector>
+
+namespace hilltop::process {
+
+bool Launched::prepare(Answer& answer, std::string&) {
+  if (output_.open() && errors_.open() && feed_.open()) return true;
+  answer.start = Start::kNoResources;
+  answer.start_errno = errno;
+  return false;
+}
+
+bool Launched::start(Answer& answer) {
+  std::vector<char*> words;
+  for (const std::string& word : question_.words) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  const Child child = launch({question_.program.c_str(), question_.folder.c_str(), words.data(), environ,
+                              question_.ask.memory, question_.ask.processes},
+                             {feed_.theirs(), output_.theirs(), errors_.theirs()});
+  answer.start = child.start;
+  answer.start_errno = child.error;
+  if (child.start != Start::kDone) return false;
+  pid_ = child.pid;
+  process_ = Descriptor(child.pidfd);
+  output_.launched();
+  errors_.launched();
+  feed_.launched();
+  return true;
+}
+
+void Launched::kill() {
+  ::kill(-pid_, SIGKILL);
+  ::kill(pid_, SIGKILL);  // it may have gone to another group
+}
+
+void Launched::finish(Answer& answer) {
+  int status = 0;
+  rusage used{};
+  while (wait4(pid_, &status, 0, &used) < 0 && errno == EINTR) continue;
+  Usage usage;
+  usage.add(used);
+  if (held_ == nullptr) end_descendants(usage);
+  else held_->end_others(usage);
+  if (answer.ended != 0) put_status(answer, status);
+  answer.cpu_ns = usage.cpu_ns;
+  answer.peak_bytes = usage.peak_bytes;
+}
+
+}  // namespace hilltop::process

@@ -1,0 +1,84 @@
+#include "resident.hpp"
+
+#include "tasks.hpp"
+#include "tree.hpp"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <ctime>
+
+namespace hilltop::process {
+namespace {
+
+std::uint64_t cpu_of(pid_t pid) {
+  clockid_t clock{};
+  timespec time{};
+  if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+// The soft limit alone, so that the next ask can have another.
+void limit_tasks(pid_t pid, std::uint64_t tasks) {
+  rlimit limit{};
+  if (tasks == 0 || prlimit(pid, RLIMIT_NPROC, nullptr, &limit) != 0) return;
+  limit.rlim_cur = std::min<rlim_t>(tasks, limit.rlim_max);
+  prlimit(pid, RLIMIT_NPROC, &limit, nullptr);
+}
+
+}  // namespace
+
+bool Resident::prepare(Answer& answer, std::string& errors) {
+  runtime_ = ready_runtime(question_, held_, answer, errors);
+  if (runtime_ == nullptr) return false;
+  if (!runtime_->put_input(question_)) {
+    answer.start = Start::kNoResources;
+    answer.start_errno = errno;
+    return false;
+  }
+  limit_tasks(runtime_->pid(), task_limit(question_.ask.processes));
+  runtime_->discard_output();
+  cpu_before_ = cpu_of(runtime_->pid());
+  return true;
+}
+
+bool Resident::start(Answer& answer) {
+  if (runtime_->request(question_, nullptr)) return true;
+  runtime_->retire();
+  answer.start = Start::kNoRuntime;
+  return false;
+}
+
+bool Resident::has_ended() {
+  const Runtime::Heard heard = runtime_->hear();
+  is_told_ = heard == Runtime::Heard::kEnded;
+  pollfd process{runtime_->process(), POLLIN, 0};
+  return is_told_ || heard != Runtime::Heard::kNothing || poll(&process, 1, 0) != 0;
+}
+
+void Resident::kill() { ::kill(runtime_->pid(), SIGKILL); }
+
+void Resident::finish(Answer& answer) {
+  const bool is_spent = !is_told_ || runtime_->ended().spent != 0 || runtime_->output().is_closed() ||
+                        runtime_->errors().is_closed() || has_children(runtime_->pid());
+  Usage usage{cpu_of(runtime_->pid()), runtime_->resident_bytes()};
+  int status = runtime_->ended().status;
+  if (is_spent) {
+    rusage used{};
+    const int end = runtime_->end(used);
+    usage = {};
+    usage.add(used);
+    if (!is_told_) status = end;
+  }
+  usage.cpu_ns -= std::min(usage.cpu_ns, cpu_before_);
+  runtime_->end_others(usage);
+  if (answer.ended != 0) put_status(answer, status);
+  answer.lost = answer.ended != 0 && !is_told_ && WIFSIGNALED(status);
+  answer.cpu_ns = usage.cpu_ns;
+  answer.peak_bytes = usage.peak_bytes;
+}
+
+}  // namespace hilltop::process
