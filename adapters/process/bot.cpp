@@ -1,6 +1,5 @@
 #include "bot.hpp"
 
-#include "environment.hpp"
 #include "verdict.hpp"
 
 #include <algorithm>
@@ -25,12 +24,11 @@ std::size_t longest_word(std::string_view words) {
 
 }  // namespace
 
-Bot::Bot(Options options, const hilltop_codec& codec)
+Bot::Bot(Options options, const hilltop_codec& codec, Launcher::Log log)
     : options_(std::move(options)),
       codec_(codec),
-      program_(find_command(options_.run.front())),
       folder_(options_.dir, options_.scratch),
-      keeper_(find_keeper(), bot_environment(folder_.path())) {}
+      launcher_(options_, folder_, std::move(log)) {}
 
 void Bot::open(const hilltop_sitting& sitting) {
   kind_ = sitting.kind;
@@ -54,7 +52,8 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
   if (codec_.encode(kind_, &view, &memo_, &words_, &input_) != HILLTOP_OK)
     return fault(HILLTOP_INTERNAL, "the game cannot put its question into words");
   const std::string& command = options_.run.front();
-  if (program_.empty()) return fault(HILLTOP_CRASHED, "cannot start " + command + ": " + error_text(ENOENT));
+  if (launcher_.program().empty())
+    return fault(HILLTOP_CRASHED, "cannot start " + command + ": " + error_text(ENOENT));
   if (const std::size_t longest = longest_word(words_.view()); longest > kMaxWord)
     return fault(HILLTOP_CRASHED, "cannot start " + command + ": an argument of " + std::to_string(longest) +
                                       " bytes; Linux allows " + std::to_string(kMaxWord));
@@ -62,38 +61,21 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
                 .output_limit = options_.output,
                 .memory = options_.memory,
                 .processes = options_.processes};
-  if (!launch(ask)) return fault(HILLTOP_CRASHED, "its keeper was killed, twice");
-  return judge(ask, view, action);
-}
-
-// A keeper may be lost by accident, or by the bot's doing: then it is lost again.
-bool Bot::launch(const Ask& ask) {
-  const std::string text = question_text();
-  for (int attempt = 0; attempt < 2; ++attempt) {
-    if (attempt != 0 && options_.state == State::kNone) folder_.restore();
-    if (const auto answer = keeper_.ask(ask, text, input_.view(), reply_, errors_)) {
-      answer_ = *answer;
-      arrived_ = arrived(answer_);
-      return true;
-    }
+  if (!launcher_.ask(ask, words_.view(), input_.view(), outcome_)) {
+    failed("");
+    return fault(HILLTOP_CRASHED, "its keeper was killed, twice");
   }
-  failed("");
-  return false;
-}
-
-std::string Bot::question_text() const {
-  std::string text = program_ + '\0' + folder_.path() + '\0';
-  for (const std::string& word : options_.run) (text += word) += '\0';
-  return text += words_.view();
+  arrived_ = arrived(outcome_.answer);
+  return judge(ask, view, action);
 }
 
 hilltop_status Bot::judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action) {
   decoding_.clear();
-  if (may_count(answer_, codec_.flags)) {
-    const hilltop_status status = codec_.decode(kind_, &view, bytes(reply_), &action, &decoding_);
+  if (may_count(outcome_.answer, codec_.flags)) {
+    const hilltop_status status = codec_.decode(kind_, &view, bytes(outcome_.output), &action, &decoding_);
     if (status != HILLTOP_INVALID) return status;
   }
-  Verdict verdict = blame(ask, answer_, options_.run.front(), decoding_.view());
+  Verdict verdict = blame(ask, outcome_.answer, options_.run.front(), decoding_.view());
   return fault(verdict.status, std::move(verdict.why));
 }
 
@@ -135,9 +117,7 @@ void Bot::load(std::string_view pack) {
 }
 
 void Bot::failed(const std::string& why) {
-  answer_ = {};
-  reply_.clear();
-  errors_.clear();
+  outcome_ = {};
   arrived_ = false;
   why_ = why;
 }
@@ -145,14 +125,14 @@ void Bot::failed(const std::string& why) {
 void Bot::report(hilltop_report& report) const {
   const hilltop_report whole{.struct_size = report.struct_size,
                              .arrived = arrived_ ? 1U : 0U,
-                             .reply = bytes(reply_),
+                             .reply = bytes(outcome_.output),
                              .why = bytes(why_),
-                             .errors = bytes(errors_),
-                             .exit_code = answer_.exit_code,
-                             .signal = answer_.signal,
-                             .wall_ns = answer_.wall_ns,
-                             .cpu_ns = answer_.cpu_ns,
-                             .peak_bytes = answer_.peak_bytes};
+                             .errors = bytes(outcome_.errors),
+                             .exit_code = outcome_.answer.exit_code,
+                             .signal = outcome_.answer.signal,
+                             .wall_ns = outcome_.answer.wall_ns,
+                             .cpu_ns = outcome_.answer.cpu_ns,
+                             .peak_bytes = outcome_.answer.peak_bytes};
   std::memcpy(&report, &whole, std::min<std::size_t>(report.struct_size, sizeof whole));
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "buffer.hpp"
 #include "folder.hpp"
-#include "keeper_client.hpp"
+#include "launcher.hpp"
 #include "options.hpp"
 
 #include <hilltop/abi.h>
@@ -17,8 +17,8 @@ namespace hilltop::process {
 class Bot {
  public:
   /// Starts no process and copies no file yet. Throws std::invalid_argument, one line, when the options name
-  /// no bot, std::runtime_error when there is no keeper.
-  Bot(Options options, const hilltop_codec& codec);
+  /// no bot, std::runtime_error when there is no keeper. `log`: tells whoever runs the host.
+  Bot(Options options, const hilltop_codec& codec, Launcher::Log log);
 
   void open(const hilltop_sitting& sitting);
   hilltop_status decide(const hilltop_view& view, hilltop_buf& action);
@@ -33,23 +33,20 @@ class Bot {
 
  private:
   hilltop_status ask(const hilltop_view& view, hilltop_buf& action);
-  bool launch(const Ask& ask);
   hilltop_status judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status fault(hilltop_status status, std::string why);
-  std::string question_text() const;
   std::string check_disk();
 
   const Options options_;
   const hilltop_codec& codec_;
-  const std::string program_;  // the file that the command means; empty: there is none
   Folder folder_;
-  KeeperClient keeper_;
+  Launcher launcher_;
   bool folder_is_ready_ = false;
   hilltop_kind kind_ = HILLTOP_MATCH;
   std::uint64_t time_ns_ = 0;
   Buffer memo_, words_, input_, decoding_;
-  Answer answer_;
-  std::string reply_, errors_, why_;
+  Outcome outcome_;
+  std::string why_;
   bool arrived_ = false;
 };
 

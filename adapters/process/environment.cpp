@@ -61,6 +61,18 @@ std::string find_keeper() {
                            "; set HILLTOP_KEEPER to its path");
 }
 
+std::string find_runtimes() {
+  if (const char* named = std::getenv("HILLTOP_RUNTIMES"); named != nullptr && *named != '\0')
+    return fs::absolute(named).string();
+  const fs::path folder = this_plugin().parent_path();
+  for (const char* place : {"../runtimes", "../../share/hilltop/runtimes"}) {
+    const fs::path runtimes = (folder / place).lexically_normal();
+    std::error_code error;
+    if (fs::is_directory(runtimes, error)) return runtimes.string();
+  }
+  throw std::runtime_error("cannot find the runtimes beside " + folder.string());
+}
+
 std::string find_command(const std::string& command) {
   if (command.find('/') != std::string::npos) return command;
   const char* path = std::getenv("PATH");

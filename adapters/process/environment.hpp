@@ -9,6 +9,11 @@ namespace hilltop::process {
 /// is installed (`../../libexec/hilltop`). Throws std::runtime_error, one line.
 std::string find_keeper();
 
+/// The folder with what runtimes are started with: HILLTOP_RUNTIMES, else beside this plugin in a build tree
+/// (`../runtimes`) or where it is installed (`../../share/hilltop/runtimes`). Throws std::runtime_error, one
+/// line.
+std::string find_runtimes();
+
 /// The file that a command means: one with a '/' is taken as it is (relative to the folder that the bot runs
 /// in), any other is searched in PATH. Empty: there is none.
 std::string find_command(const std::string& command);

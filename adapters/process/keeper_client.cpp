@@ -22,8 +22,9 @@
 namespace hilltop::process {
 namespace {
 
-// A keeper that says nothing so long after the deadline is stopped or stuck.
+// A keeper that says nothing so long after the deadline is stopped or stuck. It may have started a runtime.
 constexpr std::uint64_t kPatienceSeconds = 60;
+constexpr std::uint64_t kRuntimeSeconds = 120;
 
 [[noreturn]] void fail(int error, const char* what) {
   throw std::system_error(error, std::generic_category(), what);
@@ -114,18 +115,18 @@ void KeeperClient::lose() noexcept {
   pid_ = -1;
 }
 
-std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::string_view input,
-                                        std::string& output, std::string& errors) {
+std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::string_view runtime,
+                                        std::string_view input, std::string& output, std::string& errors) {
   if (socket_ < 0) start();
-  be_patient(ask.time_ns);
-  if (send(ask, text, input))
+  be_patient(ask.time_ns / 1'000'000'000 + (runtime.empty() ? 0 : kRuntimeSeconds));
+  if (send(ask, text, runtime, input))
     if (auto answer = receive(ask, output, errors)) return answer;
   lose();
   return std::nullopt;
 }
 
-void KeeperClient::be_patient(std::uint64_t time_ns) {
-  const std::uint64_t seconds = time_ns / 1'000'000'000 + kPatienceSeconds;
+void KeeperClient::be_patient(std::uint64_t seconds) {
+  seconds += kPatienceSeconds;
   if (seconds == patience_s_) return;
   const timeval patience{static_cast<time_t>(seconds), 0};
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -133,11 +134,13 @@ void KeeperClient::be_patient(std::uint64_t time_ns) {
   patience_s_ = seconds;
 }
 
-bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view input) {
+bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input) {
   const int file = input.size() > kInlineInput ? make_file(input) : -1;
   ask.text_size = text.size();
+  ask.runtime_size = runtime.size();
   ask.input_size = input.size();
-  std::array<iovec, 3> parts = {part_of(&ask, sizeof ask), part_of(text.data(), text.size()),
+  std::array<iovec, 4> parts = {part_of(&ask, sizeof ask), part_of(text.data(), text.size()),
+                                part_of(runtime.data(), runtime.size()),
                                 part_of(input.data(), file < 0 ? input.size() : 0)};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
   msghdr message{};

@@ -21,19 +21,22 @@ class KeeperClient {
   KeeperClient& operator=(const KeeperClient&) = delete;
   ~KeeperClient();
 
-  /// One ask; starts the keeper if there is none. `text` as Ask says; sizes are filled in. Puts what the
-  /// program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile (killed, or silent
-  /// long after the deadline); the next ask gets another one. Throws std::runtime_error, one line, when no
-  /// keeper can be started.
-  std::optional<Answer> ask(Ask ask, std::string_view text, std::string_view input, std::string& output,
-                            std::string& errors);
+  /// One ask; starts the keeper if there is none. `text` and `runtime` as Ask says; sizes are filled in. Puts
+  /// what the program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile (killed, or
+  /// silent long after the deadline); the next ask gets another one. Throws std::runtime_error, one line,
+  /// when no keeper can be started.
+  std::optional<Answer> ask(Ask ask, std::string_view text, std::string_view runtime, std::string_view input,
+                            std::string& output, std::string& errors);
+
+  /// Ends the keeper, with what it launched and the runtime that it holds. The next ask starts another.
+  void stop() noexcept { lose(); }
 
  private:
   void start();
   void lose() noexcept;
-  bool send(Ask& ask, std::string_view text, std::string_view input);
+  bool send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input);
   std::optional<Answer> receive(const Ask& ask, std::string& output, std::string& errors);
-  void be_patient(std::uint64_t time_ns);
+  void be_patient(std::uint64_t seconds);
 
   std::string program_;
   std::vector<std::string> environment_;

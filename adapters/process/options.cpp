@@ -3,6 +3,9 @@
 #include <hilltop/out.hpp>
 #include <hilltop/text.hpp>
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -21,7 +24,7 @@ constexpr hilltop_param param(hilltop_param_type type, const char* name, const c
 
 }  // namespace
 
-constexpr hilltop_param kParams[10] = {
+constexpr hilltop_param kParams[12] = {
     param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
     param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
     param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
@@ -36,7 +39,13 @@ constexpr hilltop_param kParams[10] = {
           kMost),
     param(HILLTOP_CHOICE, "state", "how long what the bot writes in its folder stays", 0, 0, 2,
           "none|match|tournament"),
-    param(HILLTOP_CHOICE, "launch", "how each ask gets its process", 0, 0, 0, "cold"),
+    param(HILLTOP_CHOICE, "launch",
+          "how each ask gets its process; warm: from a runtime kept ready, where there is one", 0, 0, 1,
+          "warm|cold"),
+    param(HILLTOP_INTEGER, "runtimes", "runtimes that a worker may keep ready while they are not asked", 64,
+          0, kMiB),
+    param(HILLTOP_INTEGER, "runtime-memory",
+          "bytes of memory that these may have; 0: half of the machine's, divided by its cores", 0, 0, kMost),
 };
 
 namespace {
@@ -56,6 +65,11 @@ std::string path(hilltop_span bytes, const char* name) {
   return path;
 }
 
+std::uint64_t share_of_memory() {
+  const auto value = [](int name) { return static_cast<std::uint64_t>(std::max(sysconf(name), 1L)); };
+  return value(_SC_PHYS_PAGES) * value(_SC_PAGESIZE) / 2 / value(_SC_NPROCESSORS_ONLN);
+}
+
 }  // namespace
 
 Options options(std::span<const hilltop_value> values) {
@@ -70,7 +84,10 @@ Options options(std::span<const hilltop_value> values) {
                   .processes = number(5),
                   .disk = number(6),
                   .files = number(7),
-                  .state = static_cast<State>(values[8].number)};
+                  .state = static_cast<State>(values[8].number),
+                  .launch = static_cast<Launch>(values[9].number),
+                  .runtimes = number(10),
+                  .runtime_memory = number(11) != 0 ? number(11) : share_of_memory()};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
   return options;

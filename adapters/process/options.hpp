@@ -12,6 +12,12 @@ namespace hilltop::process {
 /// How long what a bot leaves in its folder stays.
 enum class State : std::int64_t { kNone = 0, kMatch = 1, kTournament = 2 };
 
+/// How each ask gets its process.
+enum class Launch : std::int64_t {
+  kWarm = 0,  ///< from a runtime, where the command is one that languages.hpp knows
+  kCold = 1
+};
+
 struct Options {
   std::vector<std::string> run;  ///< the command and its fixed arguments; at least one word
   std::string dir;               ///< the bot's own files; empty: it has none
@@ -22,10 +28,13 @@ struct Options {
   std::uint64_t disk = 0;   ///< bytes beyond its own files
   std::uint64_t files = 0;  ///< files and folders beyond its own
   State state = State::kNone;
+  Launch launch = Launch::kWarm;
+  std::uint64_t runtimes = 0;        ///< that may be idle in this process, all bots together
+  std::uint64_t runtime_memory = 0;  ///< bytes that these may hold
 };
 
 /// The declarations, in the order in which options() takes the values.
-extern const hilltop_param kParams[10];
+extern const hilltop_param kParams[12];
 
 /// Throws std::invalid_argument, one line, when the values make no bot.
 Options options(std::span<const hilltop_value> values);

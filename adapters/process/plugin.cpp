@@ -15,6 +15,8 @@
 namespace hilltop::process {
 namespace {
 
+constexpr std::int32_t kInformation = 1;  // hilltop_host.log
+
 Bot& bot_of(hilltop_bot* bot) { return *reinterpret_cast<Bot*>(bot); }
 
 void tell(hilltop_buf* why, const char* text) {
@@ -38,11 +40,17 @@ hilltop_status guarded(hilltop_buf* why, Work work) noexcept {
   }
 }
 
-hilltop_status create(const hilltop_host*, const hilltop_value* values, std::uint64_t count,
+Launcher::Log log_to(const hilltop_host* host) {
+  return [host](const std::string& text) {
+    if (host != nullptr) host->log(host, kInformation, text.c_str());
+  };
+}
+
+hilltop_status create(const hilltop_host* host, const hilltop_value* values, std::uint64_t count,
                       const hilltop_codec* codec, hilltop_bot** out, hilltop_buf* why) noexcept {
   return guarded(why, [&] {
     if (codec == nullptr) throw std::invalid_argument("this game has no text protocol for programs");
-    *out = reinterpret_cast<hilltop_bot*>(new Bot(options({values, count}), *codec));
+    *out = reinterpret_cast<hilltop_bot*>(new Bot(options({values, count}), *codec, log_to(host)));
   });
 }
 

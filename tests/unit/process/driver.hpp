@@ -64,6 +64,24 @@ const hilltop_codec& ok_codec() {
 }
 
 enum class State : std::int64_t { kNone, kMatch, kTournament };
+enum class Launch : std::int64_t { kWarm, kCold };
+
+/// What the plugin has told its host, this process, line by line.
+inline std::vector<std::string>& told() {
+  static std::vector<std::string> lines;
+  return lines;
+}
+inline const hilltop_host& host() {
+  static const hilltop_host host{
+      sizeof(hilltop_host),
+      HILLTOP_ABI_MAJOR,
+      HILLTOP_ABI_MINOR,
+      0,
+      nullptr,
+      [](const hilltop_host*, std::int32_t, const char* text) noexcept { told().emplace_back(text); },
+      [](const hilltop_host*, const char*) noexcept -> const void* { return nullptr; }};
+  return host;
+}
 
 struct Entrant {
   std::vector<std::string> run;
@@ -72,6 +90,8 @@ struct Entrant {
   std::int64_t output = 64 * 1024;
   std::int64_t memory = 0, processes = 0, disk = 0, files = 0;
   State state = State::kNone;
+  Launch launch = Launch::kWarm;
+  std::int64_t runtimes = 64, runtime_memory = 0;
   std::uint64_t time_ns = 60'000'000'000;
   const hilltop_codec* codec = &ok_codec<0>();
 };
@@ -101,9 +121,11 @@ class Bot {
                                     number(entrant.disk),
                                     number(entrant.files),
                                     number(static_cast<std::int64_t>(entrant.state)),
-                                    number(0)};
+                                    number(static_cast<std::int64_t>(entrant.launch)),
+                                    number(entrant.runtimes),
+                                    number(entrant.runtime_memory)};
     StringBuf why;
-    if (bot_class().create(nullptr, values, std::size(values), entrant.codec, &bot_, &why) != HILLTOP_OK)
+    if (bot_class().create(&host(), values, std::size(values), entrant.codec, &bot_, &why) != HILLTOP_OK)
       throw std::runtime_error(why.text());
   }
   Bot(const Bot&) = delete;

@@ -1,0 +1,79 @@
+// launcher.hpp - how the asks of one bot get their processes: launched, or from a runtime as long as that
+// does the same.
+#pragma once
+#include "budget.hpp"
+#include "folder.hpp"
+#include "keeper_client.hpp"
+#include "options.hpp"
+#include "warm.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hilltop::process {
+
+/// What became of an ask.
+struct Outcome {
+  Answer answer;
+  std::string output, errors;
+};
+
+/// The first asks of every bot are run both ways, each from the same folder; the launched one counts. A bot
+/// that does something else with a runtime, though it is deterministic, is launched from then on; so is one
+/// whose runtime does not start, dies, or does not last. Each of these is told once.
+///
+/// Thread: one at a time.
+class Launcher final : public Holder {
+ public:
+  using Log = std::function<void(const std::string&)>;
+
+  /// All borrowed; the folder is ready for an ask at each. Throws std::runtime_error when there is no keeper.
+  Launcher(const Options& options, Folder& folder, Log log);
+  ~Launcher();
+  Launcher(const Launcher&) = delete;
+  Launcher& operator=(const Launcher&) = delete;
+
+  /// The file that the command means; empty: there is none.
+  const std::string& program() const { return program_; }
+
+  /// One ask; `words` are the arguments that the game adds, each ended by a NUL. False: the keeper was lost,
+  /// and again when asked once more.
+  bool ask(Ask ask, std::string_view words, std::string_view input, Outcome& outcome);
+
+  void drop() noexcept override { keeper_.stop(); }
+
+ private:
+  struct Request {
+    const Ask& ask;
+    const std::string& text;
+    std::string_view input;
+  };
+
+  void choose();
+  bool is_script() const;
+  std::string tell(const Language& language);
+  void launch_cold_from_now_on(const std::string& why);
+
+  bool ask_keeper(const Request& request, bool is_warm, Outcome& outcome);
+  bool cold(const Request& request, Outcome& outcome);
+  bool warm(const Request& request, Outcome& outcome);
+  bool warm_or_cold(const Request& request, Outcome& outcome);
+  bool both(const Request& request, Outcome& outcome);
+  bool is_different(const Request& request, std::string_view before, const Outcome& cold_outcome,
+                    const std::string& cold_files);
+  std::string files();
+
+  const Options& options_;
+  Folder& folder_;
+  const Log log_;
+  const std::string program_;
+  KeeperClient keeper_;
+  bool has_chosen_ = false;
+  RuntimeCommand runtime_;  // kNone: launched
+  int trials_left_;
+  Wear wear_;
+};
+
+}  // namespace hilltop::process
