@@ -52,7 +52,7 @@
 enum {
   HILLTOP_RUNTIME_VERSION = 1, /* changes with anything in this file */
   HILLTOP_RUNTIME_SOCKET = 3,
-  HILLTOP_RUNTIME_WORDS = 3, /* in the child of a forking runtime, where the socket was */
+  HILLTOP_RUNTIME_WORDS = 199, /* in the child of a forking runtime; beyond what a bot uses */
   HILLTOP_RUNTIME_MAX_REASON = 4096
 };
 

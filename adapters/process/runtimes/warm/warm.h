@@ -1,0 +1,103 @@
+/* warm.h - the parts of libhilltop-warm.so, which makes a stock interpreter a forking runtime
+ * (../protocol.h). It is preloaded into the interpreter, whose command is the bot's own:
+ *
+ *   interpreter.c   before main(): is this the interpreter at all? Then it prepares the process.
+ *   server.c        fork(), called once by the boot script, serves asks: it returns in a child for each.
+ *   child.c         makes of a fork what a cold launch of the ask would be.
+ *   script.c        the bot's script: has it changed, and who has it open?
+ *   start_output.c  what the interpreter prints while it starts, which belongs to every ask.
+ *
+ * and beside the boot scripts ../python/hook.c, ../r/hook.c, ../lua/host.c, for those languages in which no
+ * script can be run before the bot's. Whoever prints a reason to stderr and ends before the first fork() has
+ * refused: the bot is launched cold.
+ *
+ * All functions are for the main thread. The runtime has no other that matters. */
+#ifndef HILLTOP_RUNTIMES_WARM_H
+#define HILLTOP_RUNTIMES_WARM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+#include "../protocol.h"
+
+#pragma GCC visibility push(hidden)
+
+enum warm_language { WARM_NONE, WARM_PYTHON, WARM_RUBY, WARM_PERL, WARM_PHP, WARM_R, WARM_LUA };
+
+/* The language of this process; WARM_NONE in the wrappers and shims before the interpreter, and in children. */
+extern enum warm_language warm_language;
+/* The folder runtimes/, absolute. */
+extern const char* warm_folder;
+/* The keeper's socket. */
+extern int warm_socket;
+
+/* The words of the bot's command up to the script, as a cold launch has them; ended by a null pointer. */
+extern char** warm_command;
+
+/* ---- server.c */
+
+/* Until now fork() is an ordinary one. The next call of it serves. */
+void warm_arm(void);
+/* Says Ready and forks for each request; returns 0 in the child, after warm_become(), and never else. */
+pid_t warm_serve(void);
+/* The fork() of libc. */
+pid_t warm_fork(void);
+
+/* ---- child.c */
+
+/* An ask that has arrived. The words are those that follow the script, each ended by a NUL. */
+struct warm_request {
+  uint64_t tasks;
+  const char* folder;
+  const char* words;
+  size_t words_size;
+  int streams[3];
+};
+
+/* What a child tells the runtime; shared memory. */
+struct warm_fate {
+  int32_t start, error; /* as in hilltop_runtime_ended */
+  uint32_t spent;
+};
+
+/* The ask of this child. */
+extern const struct warm_request* warm_request;
+/* Puts the child into the place of a launched process. Does not return if it cannot, nor if the script has
+ * changed. */
+void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate);
+/* Becomes a cold launch of the ask, and the runtime is spent: what it had loaded is no longer so. */
+_Noreturn void warm_launch_cold(void);
+/* Ends this process with nothing run at exit. */
+_Noreturn void warm_end(int status);
+
+/* ---- script.c */
+
+/* Remembers the script, by the path that the command has for it. */
+bool warm_script_remember(const char* path);
+/* Does the path name the script? */
+bool warm_script_is(const char* path);
+/* In a child: is it, under its path, what it was? Then whoever has it open gets a file offset of its own. */
+bool warm_script_refresh(void);
+
+/* ---- start_output.c */
+
+/* From now on 0 is an empty pipe, and what is written to 1 and 2 is kept. */
+void warm_start_output_keep(void);
+/* Takes what was written so far. */
+void warm_start_output_take(void);
+/* In a child: prints it as its own. */
+void warm_start_output_print(void);
+
+/* ---- what the languages hook into */
+
+/* Reads a whole file; null if there is none. To be freed. `size` may be null; a NUL follows the bytes. */
+char* warm_read_file(const char* path, size_t* size);
+/* The address of a function of the interpreter; ends the runtime, with a reason, if it has none. */
+void* warm_function(const char* name);
+/* Refuses, with a reason. */
+_Noreturn void warm_refuse(const char* reason);
+
+#pragma GCC visibility pop
+
+#endif
