@@ -65,7 +65,7 @@ std::string find_runtimes() {
   if (const char* named = std::getenv("HILLTOP_RUNTIMES"); named != nullptr && *named != '\0')
     return fs::absolute(named).string();
   const fs::path folder = this_plugin().parent_path();
-  for (const char* place : {"../runtimes", "../../share/hilltop/runtimes"}) {
+  for (const char* place : {"../share/hilltop/runtimes", "../../share/hilltop/runtimes"}) {
     const fs::path runtimes = (folder / place).lexically_normal();
     std::error_code error;
     if (fs::is_directory(runtimes, error)) return runtimes.string();

@@ -10,8 +10,8 @@ namespace hilltop::process {
 std::string find_keeper();
 
 /// The folder with what runtimes are started with: HILLTOP_RUNTIMES, else beside this plugin in a build tree
-/// (`../runtimes`) or where it is installed (`../../share/hilltop/runtimes`). Throws std::runtime_error, one
-/// line.
+/// (`../share/hilltop/runtimes`) or where it is installed (`../../share/hilltop/runtimes`). Throws
+/// std::runtime_error, one line.
 std::string find_runtimes();
 
 /// The file that a command means: one with a '/' is taken as it is (relative to the folder that the bot runs

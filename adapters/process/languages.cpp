@@ -44,7 +44,7 @@ const std::vector<Language>& languages() {
        .tell = {"-c", "import sys; print(sys.executable)"},
        .valued = {"-W", "-X"},
        .barred = {"-c", "-m", "-i", "-h", "-V", "--", "-x"},
-       .arguments = {"{options}", "{runtimes}/python/boot.py", "{script}"}},
+       .arguments = {"{options}", "{script}"}},
   };
   return list;
 }

@@ -11,7 +11,6 @@
 namespace hilltop::process {
 namespace {
 
-constexpr int kTrials = 3;
 // So often must a launch give the same again before a bot counts as deterministic.
 constexpr int kRepetitions = 8;
 // The system's own limit on arguments is met by a launch alone: whatever comes near it is launched.
@@ -45,7 +44,7 @@ Launcher::Launcher(const Options& options, Folder& folder, Log log)
       log_(std::move(log)),
       program_(find_command(options.run.front())),
       keeper_(find_keeper(), bot_environment(folder.path())),
-      trials_left_(kTrials) {}
+      trials_left_(options.trials) {}
 
 Launcher::~Launcher() { Budget::shared().begin(*this); }
 
@@ -72,7 +71,8 @@ void Launcher::choose() {
   try {
     const std::string runtimes = find_runtimes();
     const bool is_asked = command->language->launches || is_script();
-    runtime_ = runtime_command(*command, is_asked ? tell(*command->language) : program_, runtimes);
+    runtime_ = is_asked ? runtime_command(*command, tell(*command->language), "", runtimes)
+                        : runtime_command(*command, program_, options_.run.front(), runtimes);
   } catch (const std::exception& error) {
     launch_cold_from_now_on(error.what());
   }

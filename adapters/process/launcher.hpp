@@ -72,7 +72,7 @@ class Launcher final : public Holder {
   KeeperClient keeper_;
   bool has_chosen_ = false;
   RuntimeCommand runtime_;  // kNone: launched
-  int trials_left_;
+  std::uint64_t trials_left_;
   Wear wear_;
 };
 

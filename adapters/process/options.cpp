@@ -24,7 +24,7 @@ constexpr hilltop_param param(hilltop_param_type type, const char* name, const c
 
 }  // namespace
 
-constexpr hilltop_param kParams[12] = {
+constexpr hilltop_param kParams[13] = {
     param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
     param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
     param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
@@ -46,6 +46,8 @@ constexpr hilltop_param kParams[12] = {
           0, kMiB),
     param(HILLTOP_INTEGER, "runtime-memory",
           "bytes of memory that these may have; 0: half of the machine's, divided by its cores", 0, 0, kMost),
+    param(HILLTOP_INTEGER, "trials",
+          "first asks that are launched too, to see whether a runtime does the same", 3, 0, kMiB),
 };
 
 namespace {
@@ -87,7 +89,8 @@ Options options(std::span<const hilltop_value> values) {
                   .state = static_cast<State>(values[8].number),
                   .launch = static_cast<Launch>(values[9].number),
                   .runtimes = number(10),
-                  .runtime_memory = number(11) != 0 ? number(11) : share_of_memory()};
+                  .runtime_memory = number(11) != 0 ? number(11) : share_of_memory(),
+                  .trials = number(12)};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
   return options;

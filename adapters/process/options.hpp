@@ -31,10 +31,11 @@ struct Options {
   Launch launch = Launch::kWarm;
   std::uint64_t runtimes = 0;        ///< that may be idle in this process, all bots together
   std::uint64_t runtime_memory = 0;  ///< bytes that these may hold
+  std::uint64_t trials = 0;          ///< first asks that are run both ways
 };
 
 /// The declarations, in the order in which options() takes the values.
-extern const hilltop_param kParams[12];
+extern const hilltop_param kParams[13];
 
 /// Throws std::invalid_argument, one line, when the values make no bot.
 Options options(std::span<const hilltop_value> values);

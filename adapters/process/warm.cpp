@@ -16,7 +16,7 @@ void append(std::string& text, std::string_view word) {
 
 }  // namespace
 
-RuntimeCommand runtime_command(const Recognised& command, std::string_view told,
+RuntimeCommand runtime_command(const Recognised& command, std::string_view told, std::string_view name,
                                const std::string& runtimes) {
   const std::string program(next_field(told, '\n'));
   if (program.empty() || program.front() != '/')
@@ -31,7 +31,7 @@ RuntimeCommand runtime_command(const Recognised& command, std::string_view told,
   if (runtime.kind == RuntimeKind::kForking)
     append(runtime.text, "LD_PRELOAD=" + runtimes + "/libhilltop-warm.so");
   append(runtime.text, "");
-  append(runtime.text, program);
+  append(runtime.text, name.empty() ? program : name);
   for (const std::string& word : runtime_arguments(command, runtimes)) append(runtime.text, word);
   return runtime;
 }

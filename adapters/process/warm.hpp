@@ -16,9 +16,10 @@ struct RuntimeCommand {
 };
 
 /// For a recognised command. `told`: the path of the interpreter and "NAME=value" lines, as Language::tell
-/// says. `runtimes`: the folder. Throws std::invalid_argument, one line, when the first line is no absolute
-/// path.
-RuntimeCommand runtime_command(const Recognised& command, std::string_view told, const std::string& runtimes);
+/// says. `name`: its argv[0], that of a launch; empty: the path. `runtimes`: the folder. Throws
+/// std::invalid_argument, one line, when the first line is no absolute path.
+RuntimeCommand runtime_command(const Recognised& command, std::string_view told, std::string_view name,
+                               const std::string& runtimes);
 
 /// Notes how long a bot's runtimes last. One that is replaced for nearly every ask costs more than a launch.
 class Wear {

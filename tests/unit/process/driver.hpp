@@ -91,7 +91,7 @@ struct Entrant {
   std::int64_t memory = 0, processes = 0, disk = 0, files = 0;
   State state = State::kNone;
   Launch launch = Launch::kWarm;
-  std::int64_t runtimes = 64, runtime_memory = 0;
+  std::int64_t runtimes = 64, runtime_memory = 0, trials = 3;
   std::uint64_t time_ns = 60'000'000'000;
   const hilltop_codec* codec = &ok_codec<0>();
 };
@@ -123,7 +123,8 @@ class Bot {
                                     number(static_cast<std::int64_t>(entrant.state)),
                                     number(static_cast<std::int64_t>(entrant.launch)),
                                     number(entrant.runtimes),
-                                    number(entrant.runtime_memory)};
+                                    number(entrant.runtime_memory),
+                                    number(entrant.trials)};
     StringBuf why;
     if (bot_class().create(&host(), values, std::size(values), entrant.codec, &bot_, &why) != HILLTOP_OK)
       throw std::runtime_error(why.text());
