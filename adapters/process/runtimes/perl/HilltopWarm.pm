@@ -1,0 +1,50 @@
+# HilltopWarm.pm - Perl (-M): loads what the bot's script uses of the standard library and forks; in each child Perl
+# then compiles the script as always. Nothing here reads with <>, so that $. is new.
+package HilltopWarm;
+
+my $words_descriptor = 199;    # HILLTOP_RUNTIME_WORDS
+
+# Whose load does something that is to be done in each ask.
+my %has_effects = map { $_ => 1 } qw(FindBin English threads);
+
+sub content_of {
+    my ($file) = @_;
+    my $text = '';
+    while (sysread($file, $text, 65536, length $text)) { }
+    close($file);
+    return $text;
+}
+
+# A module of the bot's own folder or of another library must not be loaded here: it may change.
+sub preload {
+    open(my $file, '<', $0) or return;
+    my ($program) = split /^__(?:END|DATA)__$/m, content_of($file);
+    my @standard = grep { -f "$_/strict.pm" || -f "$_/Config.pm" } @INC;
+    local @INC = @standard;
+    while ($program =~ /(?:^|;)\s*(?:use|require)\s+([A-Za-z]\w*(?:::\w+)*)/mg) {
+        next if $has_effects{$1};
+        my $module = "$1.pm";
+        $module =~ s{::}{/}g;
+        eval { require $module };
+    }
+}
+
+sub take_words {
+    open(my $file, '<&=', $words_descriptor) or die "no words: $!\n";
+    my @words = split /\0/, content_of($file), -1;
+    pop @words;
+    utf8::decode($_) for ${^UNICODE} & 32 ? @words : ();
+    @ARGV = @words;
+}
+
+shift @INC;
+delete $INC{'HilltopWarm.pm'};
+preload();
+{
+    local $!;
+    fork;
+    take_words();
+}
+$^T = time;
+srand;
+1;
