@@ -1,0 +1,7 @@
+import atexit
+import os
+import sys
+
+atexit.register(print, "handler")
+sys.stdout.write("now " + sys.argv[1])
+os._exit(int(sys.argv[1]))

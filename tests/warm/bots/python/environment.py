@@ -1,0 +1,7 @@
+import os
+import sys
+
+for name in sorted(os.environ):
+    print(name + "=" + os.environ[name])
+if sys.argv[1:] == ["set"]:
+    os.environ["HILLTOP_TEST"] = "set"

@@ -1,0 +1,14 @@
+import sys
+
+
+def fail(depth):
+    if depth == 0:
+        raise ValueError("it fails here: \u00fc")
+    fail(depth - 1)
+
+
+print("before")
+if sys.argv[1] == "nested":
+    fail(5)
+if sys.argv[1] == "top":
+    [][1]

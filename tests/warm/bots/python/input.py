@@ -1,0 +1,4 @@
+import sys
+
+text = sys.stdin.read()
+print(len(text), len(text.splitlines()))

@@ -1,0 +1,5 @@
+import random
+import sys
+
+random.seed(int(sys.argv[1]))
+print([random.randrange(1000000) for _ in range(10)])

@@ -1,0 +1,5 @@
+import os
+import time
+
+open("asked.txt", "w").close()
+print(int(time.time()), int(os.stat("asked.txt").st_mtime))

@@ -1,0 +1,8 @@
+print("before")
+
+
+def f():
+    return = 1
+
+
+print("after")

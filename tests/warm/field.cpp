@@ -1,0 +1,93 @@
+#include "field.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace warm_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_installed(const std::string& command) {
+  std::istringstream path(std::getenv("PATH"));
+  for (std::string folder; std::getline(path, folder, ':');)
+    if (access((folder + '/' + command).c_str(), X_OK) == 0) return true;
+  return false;
+}
+
+std::vector<std::string> replaced(std::vector<std::string> words, const std::string& bot) {
+  for (std::string& word : words)
+    if (const std::size_t at = word.find('%'); at != std::string::npos) word.replace(at, 1, bot);
+  return words;
+}
+
+std::vector<std::string> children_of(const std::string& pid) {
+  std::vector<std::string> list;
+  for (const auto& task : fs::directory_iterator("/proc/" + pid + "/task")) {
+    std::istringstream in(process_test::content_of(task.path() / "children"));
+    list.insert(list.end(), std::istream_iterator<std::string>(in), {});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::ostream& operator<<(std::ostream& out, const Seen& seen) {
+  const std::string reply = seen.reply.size() > 2000 ? seen.reply.substr(0, 2000) + "..." : seen.reply;
+  return out << "status " << seen.status << ", exit code " << seen.exit_code << ", signal " << seen.signal
+             << ", " << seen.why << "\nreply:  " << testing::PrintToString(reply)
+             << "\nstderr: " << testing::PrintToString(seen.errors) << "\nfiles:\n"
+             << seen.files;
+}
+
+bool Field::prepare(const Language& language, const std::string& bot) const {
+  if (!is_installed(language.run.front())) return false;
+  fs::remove_all(dir());
+  fs::copy(WARM_BOTS "/" + language.name, dir(), fs::copy_options::recursive);
+  if (language.build.empty()) return true;
+  std::string command = "cd '" + dir().string() + "' && ";
+  for (const std::string& word : replaced(language.build, bot)) command += word + ' ';
+  EXPECT_EQ(std::system(command.c_str()), 0) << command;
+  return true;
+}
+
+Entrant Field::entrant(const Language& language, const std::string& bot, Launch launch) const {
+  Entrant entrant = command(replaced(language.run, bot));
+  entrant.dir = dir().string();
+  entrant.output = 4 << 20;
+  entrant.launch = launch;
+  entrant.trials = 0;
+  return entrant;
+}
+
+std::vector<Seen> Field::play(const Language& language, const Behaviour& behaviour, Launch launch) {
+  Entrant entrant = process_test::with_time(this->entrant(language, behaviour.name, launch), behaviour.time);
+  entrant.state = behaviour.state;
+  entrant.memory = behaviour.memory;
+  process_test::Bot bot(entrant);
+  std::vector<Seen> all;
+  for (const Question& ask : behaviour.asks) {
+    const Answer answer = bot.ask(ask.words, ask.input);
+    all.push_back({.status = answer.status,
+                   .reply = behaviour.essence != nullptr ? behaviour.essence(answer.reply) : answer.reply,
+                   .why = answer.why,
+                   .errors = behaviour.is_errors_compared ? answer.errors : "",
+                   .files = process_test::listing(home()),
+                   .exit_code = answer.exit_code,
+                   .signal = answer.signal});
+    if (launch != Launch::kCold) continue;
+    EXPECT_THAT(answer.reply, testing::MatchesRegex(ask.reply.empty() ? ".*" : ask.reply)) << answer.errors;
+    if (ask.exit_code == kAny) continue;
+    EXPECT_EQ(answer.exit_code, ask.exit_code) << answer.errors;
+    EXPECT_EQ(answer.signal, ask.signal) << answer.errors;
+  }
+  return all;
+}
+
+bool Field::holds_runtime() {
+  for (const std::string& keeper : children_of("self"))
+    if (!children_of(keeper).empty()) return true;
+  return false;
+}
+
+}  // namespace warm_test

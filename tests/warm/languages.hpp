@@ -1,0 +1,23 @@
+// languages.hpp - the languages whose bots are compared, and how theirs are started.
+#pragma once
+#include <set>
+#include <string>
+#include <vector>
+
+namespace warm_test {
+
+struct Language {
+  std::string name;                     ///< the folder in bots/
+  std::string extension;                ///< of a bot's file: bots/NAME/BEHAVIOUR.EXTENSION
+  std::vector<std::string> run;         ///< the command; "%" stands for the behaviour
+  std::vector<std::string> build = {};  ///< run in the folder with all bots before; empty: nothing to build
+  /// Behaviours that the language has no means for; all others have a bot.
+  std::set<std::string> without = {};
+  /// Behaviours in which a runtime is another than a launch, as docs/warm.md says: there is a bot, and it is
+  /// found to differ.
+  std::set<std::string> different = {};
+};
+
+const std::vector<Language>& languages();
+
+}  // namespace warm_test
