@@ -41,7 +41,9 @@ const std::vector<Language>& languages() {
       {.name = "python",
        .commands = {"python", "python3", "python2"},
        .kind = RuntimeKind::kForking,
-       .tell = {"-c", "import sys; print(sys.executable)"},
+       .tell = {"-c",
+                "import os, sys; print('\\n'.join([sys.executable] + ['='.join(x) for x in "
+                "os.environ.items()]))"},
        .valued = {"-W", "-X"},
        .barred = {"-c", "-m", "-i", "-h", "-V", "--", "-x"},
        .arguments = {"{options}", "{script}"}},

@@ -20,9 +20,9 @@ struct Language {
   RuntimeKind kind;
 
   /// The arguments that make the command tell what is behind it: on the first line the path of the real
-  /// interpreter, on further ones "NAME=value", what it needs in its environment. A version manager's shim or
-  /// a launcher starts something else, and would eat LD_PRELOAD. The command is asked only if it is a script
-  /// itself, or if `launches`.
+  /// interpreter, on further ones "NAME=value", its environment as far as it may be another than the
+  /// command's. A version manager's shim or a launcher starts something else, and would eat LD_PRELOAD. The
+  /// command is asked only if it is a script itself, or if `launches`.
   Words tell;
   bool launches = false;  ///< the command is never the interpreter itself
 

@@ -43,7 +43,9 @@ std::ostream& operator<<(std::ostream& out, const Seen& seen) {
 bool Field::prepare(const Language& language, const std::string& bot) const {
   if (!is_installed(language.run.front())) return false;
   fs::remove_all(dir());
-  fs::copy(WARM_BOTS "/" + language.name, dir(), fs::copy_options::recursive);
+  fs::create_directory(dir());
+  for (const auto& file : fs::directory_iterator(WARM_BOTS "/" + language.name))
+    if (file.path().stem() == bot || file.path().stem() == "sibling") fs::copy(file, dir());
   if (language.build.empty()) return true;
   std::string command = "cd '" + dir().string() + "' && ";
   for (const std::string& word : replaced(language.build, bot)) command += word + ' ';

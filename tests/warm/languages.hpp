@@ -10,7 +10,7 @@ struct Language {
   std::string name;                     ///< the folder in bots/
   std::string extension;                ///< of a bot's file: bots/NAME/BEHAVIOUR.EXTENSION
   std::vector<std::string> run;         ///< the command; "%" stands for the behaviour
-  std::vector<std::string> build = {};  ///< run in the folder with all bots before; empty: nothing to build
+  std::vector<std::string> build = {};  ///< run in the bot's folder before; empty: nothing to build
   /// Behaviours that the language has no means for; all others have a bot.
   std::set<std::string> without = {};
   /// Behaviours in which a runtime is another than a launch, as docs/warm.md says: there is a bot, and it is
