@@ -88,6 +88,7 @@ __attribute__((constructor)) static void prepare(int count, char** words) {
     warm_refuse("libhilltop-warm.so cannot prepare this process");
   if (!warm_script_remember(script_of(count, words))) warm_refuse("cannot read the bot's script");
   if (language == WARM_RUBY || language == WARM_PERL || language == WARM_PHP) warm_arm();
+  if (language == WARM_PHP) warm_php_skip_module_shutdown();
   if (language == WARM_LUA) {
     char init[4096];
     snprintf(init, sizeof init, "@%s/lua/boot.lua", warm_folder);

@@ -97,6 +97,8 @@ char* warm_read_file(const char* path, size_t* size);
 void* warm_function(const char* name);
 /* Refuses, with a reason. */
 _Noreturn void warm_refuse(const char* reason);
+/* ../php/hook.c */
+void warm_php_skip_module_shutdown(void);
 
 #pragma GCC visibility pop
 

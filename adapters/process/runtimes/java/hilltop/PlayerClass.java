@@ -37,10 +37,10 @@ final class PlayerClass {
     }
   }
 
-  /** Finds a class in the current folder. The bot's own files come first, then the interface Player. */
+  /** Finds a class in the current folder. */
   static PlayerClass load(String name) throws Unfit, IOException {
-    final URL[] places = {Path.of("").toAbsolutePath().toUri().toURL(), interfaces()};
-    final URLClassLoader loader = new URLClassLoader("app", places, ClassLoader.getPlatformClassLoader());
+    final URL[] folder = {Path.of("").toAbsolutePath().toUri().toURL()};
+    final URLClassLoader loader = new URLClassLoader(folder, ClassLoader.getPlatformClassLoader());
     Thread.currentThread().setContextClassLoader(loader);
     try {
       return new PlayerClass(Class.forName(name, false, loader));
@@ -51,12 +51,6 @@ final class PlayerClass {
     } catch (LinkageError broken) {
       throw new Unfit("class " + name + " cannot be loaded: " + broken);
     }
-  }
-
-  /** The folder `api` beside the archive that holds this class. */
-  private static URL interfaces() throws IOException {
-    final URL here = PlayerClass.class.getProtectionDomain().getCodeSource().getLocation();
-    return new URL(here, "api/");
   }
 
   Object create() throws Unfit, InvocationTargetException {

@@ -1,0 +1,39 @@
+/* hook.c - what PHP's scripts cannot do for themselves. */
+#include <dlfcn.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "../warm/warm.h"
+
+/* A script reads and closes a duplicate of a descriptor. So the words, once duplicated, are no longer where they
+ * were. */
+__attribute__((visibility("default"))) int dup(int descriptor) {
+  static int (*libc_dup)(int);
+  if (libc_dup == NULL) *(void**)&libc_dup = dlsym(RTLD_NEXT, "dup");
+  const int copy = libc_dup(descriptor);
+  if (descriptor == HILLTOP_RUNTIME_WORDS && warm_request != NULL) close(descriptor);
+  return copy;
+}
+
+/* When a request is over nothing of the bot's is left, and PHP takes its own tables apart, piece by piece; in a
+ * fork each piece is on a page that must be copied first, which takes longer than all the rest. The process ends
+ * then anyway: so that function returns at once. */
+void warm_php_skip_module_shutdown(void) {
+#if defined(__x86_64__)
+  static const unsigned char kReturn[] = {0xc3};
+#elif defined(__aarch64__)
+  static const unsigned char kReturn[] = {0xc0, 0x03, 0x5f, 0xd6};
+#else
+  return;
+#endif
+  char* const code = dlsym(RTLD_DEFAULT, "php_module_shutdown");
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  char* const start = code - (uintptr_t)code % page;
+  const size_t size = (size_t)(code - start) + sizeof kReturn;
+  if (code == NULL || mprotect(start, size, PROT_READ | PROT_WRITE) != 0) return;
+  memcpy(code, kReturn, sizeof kReturn);
+  mprotect(start, size, PROT_READ | PROT_EXEC);
+  __builtin___clear_cache(code, code + sizeof kReturn);
+}
