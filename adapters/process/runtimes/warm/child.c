@@ -66,17 +66,23 @@ static size_t count_words(const char* words, size_t size) {
   return count;
 }
 
-void warm_launch_cold(void) {
-  own_fate->spent = 1;
-  size_t size = 0;
+char** warm_cold_command(int* count) {
+  int size = 0;
   while (warm_command[size] != NULL) ++size;
   const size_t words = count_words(warm_request->words, warm_request->words_size);
-  char** command = calloc(size + words + 2, sizeof *command);
+  char** command = calloc((size_t)size + words + 2, sizeof *command);
   if (command == NULL) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
-  memcpy(command, warm_command, size * sizeof *command);
+  memcpy(command, warm_command, (size_t)size * sizeof *command);
   if (words != 0 && strncmp(command[size - 1], "--file=", 7) == 0) command[size++] = (char*)"--args";
   const char* word = warm_request->words;
   for (size_t i = 0; i < words; ++i, word += strlen(word) + 1) command[size++] = (char*)word;
+  if (count != NULL) *count = size;
+  return command;
+}
+
+void warm_launch_cold(void) {
+  own_fate->spent = 1;
+  char** command = warm_cold_command(NULL);
   close_range(3, ~0U, 0);
   unsetenv("LUA_INIT");
   execve((const char*)getauxval(AT_EXECFN), command, environ);

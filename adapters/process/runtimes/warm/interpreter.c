@@ -23,7 +23,7 @@ static const struct {
   int inserted;
 } kInterpreters[] = {
     {"Py_Main", WARM_PYTHON, 0},       {"ruby_init", WARM_RUBY, 1}, {"perl_parse", WARM_PERL, 2},
-    {"php_module_startup", WARM_PHP, 2}, {"Rf_mainloop", WARM_R, 0},  {"lua_newstate", WARM_LUA, 0},
+    {"php_module_startup", WARM_PHP, 2}, {"run_Rmainloop", WARM_R, 0},  {"lua_newstate", WARM_LUA, 0},
 };
 
 void* warm_function(const char* name) {

@@ -66,6 +66,9 @@ extern const struct warm_request* warm_request;
 /* Puts the child into the place of a launched process. Does not return if it cannot, nor if the script has
  * changed. */
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate);
+/* The command that a cold launch of the ask has, as its interpreter sees it, ended by a null pointer; to be freed,
+ * its words not. `count` may be null. */
+char** warm_cold_command(int* count);
 /* Becomes a cold launch of the ask, and the runtime is spent: what it had loaded is no longer so. */
 _Noreturn void warm_launch_cold(void);
 /* Ends this process with nothing run at exit. */
