@@ -1,6 +1,7 @@
 #include "languages.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace hilltop::process {
 namespace {
@@ -15,10 +16,9 @@ bool means(std::string_view name, const std::string& command) {
          name.find_first_not_of("0123456789.-", command.size()) == std::string_view::npos;
 }
 
-bool is_barred(const Language& language, const std::string& option) {
-  return std::any_of(language.barred.begin(), language.barred.end(), [&](const std::string& barred) {
-    return option.compare(0, barred.size(), barred) == 0;
-  });
+bool begins_with_any(const std::string& option, const Words& beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](const std::string& beginning) { return option.starts_with(beginning); });
 }
 
 const Language* language_of(std::string_view command) {
@@ -45,8 +45,53 @@ const std::vector<Language>& languages() {
                 "import os, sys; print('\\n'.join([sys.executable] + ['='.join(x) for x in "
                 "os.environ.items()]))"},
        .valued = {"-W", "-X"},
-       .barred = {"-c", "-m", "-i", "-h", "-V", "--", "-x"},
+       .barred = {"-c", "-m", "-i", "-h", "-V", "-x"},
        .arguments = {"{options}", "{script}"}},
+      {.name = "ruby",
+       .commands = {"ruby"},
+       .kind = RuntimeKind::kForking,
+       .tell = {"-e", "puts RbConfig.ruby, ENV.map { |name, value| \"#{name}=#{value}\" }"},
+       .valued = {"-C", "-E", "-I", "-r"},
+       .barred = {"-a", "-c", "-e", "-h", "-i", "-n", "-p", "-s", "-S", "-v", "-x"},
+       .arguments = {"-r{runtimes}/ruby/boot.rb", "{options}", "{script}"}},
+      {.name = "perl",
+       .commands = {"perl"},
+       .kind = RuntimeKind::kForking,
+       .tell = {"-e", "print join(qq(\n), $^X, map { qq($_=$ENV{$_}) } keys %ENV)"},
+       .valued = {"-I"},
+       .barred = {"-a", "-c", "-d", "-e", "-E", "-h", "-i", "-n", "-p", "-s", "-S", "-v", "-V", "-x"},
+       .arguments = {"-I{runtimes}/perl", "-MHilltopWarm", "{options}", "{script}"}},
+      {.name = "php",
+       .commands = {"php"},
+       .kind = RuntimeKind::kForking,
+       .tell = {"-r", "echo PHP_BINARY; foreach (getenv() as $name => $value) echo \"\\n$name=$value\";"},
+       .valued = {"-c", "-d", "-z"},
+       .barred = {"-a", "-B", "-E", "-f", "-F", "-h", "-i", "-l", "-m", "-r", "-R", "-s", "-S", "-v", "-w"},
+       .arguments = {"-d", "auto_prepend_file={runtimes}/php/boot.php", "{options}", "{script}"}},
+      {.name = "r",
+       .commands = {"Rscript"},
+       .kind = RuntimeKind::kForking,
+       .tell = {"-e",
+                "local({ e <- Sys.getenv(); e <- e[names(e) != 'R_SESSION_TMPDIR']; "
+                "cat(file.path(R.home('bin'), 'exec', 'R'), paste0(names(e), '=', e), sep = '\\n') })"},
+       .launches = true,
+       .dropped = {"--default-packages=", "--verbose"},
+       .barred = {"-e", "--args", "--version", "--help", "-g"},
+       .arguments = {"--no-echo", "--no-restore", "{options}", "--file={script}"}},
+      {.name = "lua",
+       .commands = {"lua"},
+       .kind = RuntimeKind::kForking,
+       .barred = {"-e", "-i", "-l", "-v"},
+       .arguments = {"{options}", "{script}"}},
+      {.name = "node",
+       .commands = {"node", "nodejs"},
+       .kind = RuntimeKind::kResident,
+       .tell = {"-e",
+                "console.log([process.execPath, ...Object.entries(process.env).map(x => "
+                "x.join('='))].join('\\n'))"},
+       .valued = {"-r", "--require", "--import"},
+       .barred = {"-c", "-e", "-h", "-i", "-p", "-v", "--check", "--eval", "--inspect", "--print", "--test"},
+       .arguments = {"{options}", "{runtimes}/node/boot.js", "{script}"}},
   };
   return list;
 }
@@ -57,7 +102,8 @@ std::optional<Recognised> recognise(const Words& command) {
   Recognised found{language, {}, {}, 0};
   for (std::size_t i = 1; i < command.size(); ++i) {
     const std::string& word = command[i];
-    if (word.empty() || word == "-" || is_barred(*language, word)) return std::nullopt;
+    if (word.empty() || word == "-" || word == "--" || begins_with_any(word, language->barred))
+      return std::nullopt;
     if (word.front() != '-') {
       found.script = word;
       found.words_used = i + 1;
@@ -73,7 +119,9 @@ Words runtime_arguments(const Recognised& command, const std::string& runtimes) 
   Words arguments;
   for (const std::string& word : command.language->arguments) {
     if (word == "{options}")
-      arguments.insert(arguments.end(), command.options.begin(), command.options.end());
+      std::copy_if(
+          command.options.begin(), command.options.end(), std::back_inserter(arguments),
+          [&](const std::string& option) { return !begins_with_any(option, command.language->dropped); });
     else arguments.push_back(replaced(replaced(word, "{script}", command.script), "{runtimes}", runtimes));
   }
   return arguments;

@@ -19,15 +19,16 @@ struct Language {
   Words commands;         ///< base names; a version may follow each: "python3" means "python3.11" too
   RuntimeKind kind;
 
-  /// The arguments that make the command tell what is behind it: on the first line the path of the real
-  /// interpreter, on further ones "NAME=value", its environment as far as it may be another than the
-  /// command's. A version manager's shim or a launcher starts something else, and would eat LD_PRELOAD. The
-  /// command is asked only if it is a script itself, or if `launches`.
-  Words tell;
+  /// The arguments that, after its options, make the command tell what is behind it: on the first line the
+  /// path of the real interpreter, on further ones "NAME=value", its environment as far as it may be another
+  /// than the command's. A version manager's shim or a launcher starts something else, and would eat
+  /// LD_PRELOAD. The command is asked only if it is a script itself, or if `launches`.
+  Words tell = {};
   bool launches = false;  ///< the command is never the interpreter itself
+  Words dropped = {};     ///< beginnings of options that the command acts upon, and does not hand on
 
-  Words valued;  ///< options whose value is the word after them
-  Words barred;  ///< options with which the bot is no script, or nothing for a runtime; "-e" bars "-e1" too
+  Words valued = {};  ///< options whose value is the word after them
+  Words barred;       ///< beginnings of options with which there is no script, or nothing for a runtime
 
   /// The runtime's arguments. A word "{options}" stands for the bot's options before its script, each a word;
   /// "{script}" and "{runtimes}" (the folder runtimes/) are replaced within words.

@@ -2,6 +2,7 @@
 
 #include "buffer.hpp"
 #include "environment.hpp"
+#include "instance.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -55,6 +56,7 @@ bool Launcher::ask(Ask ask, std::string_view words, std::string_view input, Outc
   for (const std::string& word : options_.run) (text += word) += '\0';
   text += words;
   const Request request{ask, text, input};
+  if (options_.launch == Launch::kInstance) return instance(request, outcome);
   const bool may_be_warm = runtime_.kind != RuntimeKind::kNone && text.size() < kLongText;
   const bool has_answer = !may_be_warm        ? cold(request, outcome)
                           : trials_left_ != 0 ? both(request, outcome)
@@ -65,13 +67,14 @@ bool Launcher::ask(Ask ask, std::string_view words, std::string_view input, Outc
 }
 
 void Launcher::choose() {
-  if (options_.launch == Launch::kCold || program_.empty() || program_.front() != '/') return;
+  if (options_.launch == Launch::kInstance) runtime_ = instance_command(options_, program_, find_runtimes());
+  if (options_.launch != Launch::kWarm || program_.empty() || program_.front() != '/') return;
   const auto command = recognise(options_.run);
   if (!command) return;
   try {
     const std::string runtimes = find_runtimes();
     const bool is_asked = command->language->launches || is_script();
-    runtime_ = is_asked ? runtime_command(*command, tell(*command->language), "", runtimes)
+    runtime_ = is_asked ? runtime_command(*command, tell(*command), "", runtimes)
                         : runtime_command(*command, program_, options_.run.front(), runtimes);
   } catch (const std::exception& error) {
     launch_cold_from_now_on(error.what());
@@ -84,9 +87,10 @@ bool Launcher::is_script() const {
   return first[0] == '#' && first[1] == '!';
 }
 
-std::string Launcher::tell(const Language& language) {
+std::string Launcher::tell(const Recognised& command) {
   std::string text = program_ + '\0' + folder_.path() + '\0' + options_.run.front() + '\0';
-  for (const std::string& word : language.tell) (text += word) += '\0';
+  for (const Words* words : {&command.options, &command.language->tell})
+    for (const std::string& word : *words) (text += word) += '\0';
   const Ask ask{.time_ns = kTellTime, .output_limit = 65'536};
   Outcome outcome;
   if (!cold({ask, text, {}}, outcome) || outcome.answer.exit_code != 0) return {};
@@ -119,6 +123,14 @@ bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome
 }
 
 bool Launcher::cold(const Request& request, Outcome& outcome) { return ask_keeper(request, false, outcome); }
+
+// Its runtime is no other's to end: what the object remembers would be lost.
+bool Launcher::instance(const Request& request, Outcome& outcome) {
+  if (!ask_keeper(request, true, outcome)) return false;
+  if (outcome.answer.started != 0 && std::exchange(has_instance_, true))
+    log_(joined(options_.run) + ": begins anew, without its memory: its process has ended");
+  return true;
+}
 
 // False: it was no answer, and the bot is launched from now on.
 bool Launcher::warm(const Request& request, Outcome& outcome) {

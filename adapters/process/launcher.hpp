@@ -53,11 +53,12 @@ class Launcher final : public Holder {
 
   void choose();
   bool is_script() const;
-  std::string tell(const Language& language);
+  std::string tell(const Recognised& command);
   void launch_cold_from_now_on(const std::string& why);
 
   bool ask_keeper(const Request& request, bool is_warm, Outcome& outcome);
   bool cold(const Request& request, Outcome& outcome);
+  bool instance(const Request& request, Outcome& outcome);
   bool warm(const Request& request, Outcome& outcome);
   bool warm_or_cold(const Request& request, Outcome& outcome);
   bool both(const Request& request, Outcome& outcome);
@@ -70,7 +71,7 @@ class Launcher final : public Holder {
   const Log log_;
   const std::string program_;
   KeeperClient keeper_;
-  bool has_chosen_ = false;
+  bool has_chosen_ = false, has_instance_ = false;
   RuntimeCommand runtime_;  // kNone: launched
   std::uint64_t trials_left_;
   Wear wear_;
