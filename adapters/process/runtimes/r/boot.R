@@ -34,7 +34,6 @@ try(silent = TRUE, local({
   names <- all.names(parse(script, keep.source = FALSE), unique = TRUE)
   for (name in intersect(names, packages)) loadNamespace(name)
   loaded <- lapply(intersect(loadedNamespaces(), c("base", "compiler", packages)), asNamespace)
-  load_functions(names, loaded)
+  load_functions(c(names, ls(asNamespace("compiler"), all.names = TRUE)), loaded)
   wake_compiler()
-  invisible(gc())
 }))
