@@ -75,6 +75,7 @@ hilltop_status Bot::judge(const Ask& ask, const hilltop_view& view, hilltop_buf&
     const hilltop_status status = codec_.decode(kind_, &view, bytes(outcome_.output), &action, &decoding_);
     if (status != HILLTOP_INVALID) return status;
   }
+  if (outcome_.answer.start == Start::kNoRuntime) return fault(HILLTOP_CRASHED, outcome_.errors);
   Verdict verdict = blame(ask, outcome_.answer, options_.run.front(), decoding_.view());
   return fault(verdict.status, std::move(verdict.why));
 }

@@ -40,8 +40,9 @@ constexpr hilltop_param kParams[13] = {
     param(HILLTOP_CHOICE, "state", "how long what the bot writes in its folder stays", 0, 0, 2,
           "none|match|tournament"),
     param(HILLTOP_CHOICE, "launch",
-          "how each ask gets its process; warm: from a runtime kept ready, where there is one", 0, 0, 1,
-          "warm|cold"),
+          "how each ask gets its process; warm: from a runtime kept ready, where there is one; instance: all "
+          "from one object of the Java class that run names last",
+          0, 0, 2, "warm|cold|instance"),
     param(HILLTOP_INTEGER, "runtimes", "runtimes that a worker may keep ready while they are not asked", 64,
           0, kMiB),
     param(HILLTOP_INTEGER, "runtime-memory",

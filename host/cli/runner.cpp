@@ -8,6 +8,7 @@
 #include "worker/pool.hpp"
 
 #include <chrono>
+#include <map>
 
 namespace hilltop {
 namespace {
@@ -35,6 +36,7 @@ class Runner {
   void play() {
     Scratch scratch(options_.cache);
     Pool pool(tournament_, options_.jobs, scratch.path());
+    if (before_ != 0) tell_what_begins_anew();
     try {
       while (!plan_.finished() && !stop_requested()) turn(pool);
     } catch (...) {
@@ -45,9 +47,16 @@ class Runner {
     summary_.stopped = !plan_.finished();
   }
 
+  void tell_what_begins_anew() {
+    for (const auto& entrant : tournament_.entrants)
+      if (entrant.lasts())
+        progress_.say(terminal_text("\"" + entrant.name + "\" begins anew, without its memory of the " +
+                                    std::to_string(before_) + " sessions before"));
+  }
+
   void turn(Pool& pool) {
     const bool given = hand_out(pool);
-    if (!given && pool.busy() == 0 && !pool.wanted().empty() && !plan_.finished())
+    if (!given && pool.idle().size() == pool.size() && !plan_.finished())
       throw RunError("the schedule does not go on; this is a bug of hilltop");
     for (const auto& result : pool.wait(kPatience)) take(result);
     for (const auto& line : pool.news()) progress_.say(terminal_text(line));
@@ -57,12 +66,12 @@ class Runner {
 
   /// Gives every idle worker what keeps it busy for a while. False: there was nothing to give.
   bool hand_out(Pool& pool) {
-    std::vector<std::vector<Job>> batches;
+    std::map<std::size_t, std::vector<Job>> batches;  // by worker
     bool rested = false;
-    for (const std::size_t wanted : pool.wanted()) {
-      auto& jobs = batches.emplace_back();
-      while (jobs.size() < wanted) {
-        auto job = plan_.next();
+    for (const auto& idle : pool.idle()) {
+      std::vector<Job> jobs;
+      while (jobs.size() < idle.jobs) {
+        auto job = plan_.next(idle.worker == Pool::kHome);
         if (!job) break;
         if (job->kind == HILLTOP_BYE && (tournament_.game_flags & HILLTOP_RECORDS_BYES) == 0) {
           rest(*job);
@@ -71,13 +80,13 @@ class Runner {
           jobs.push_back(std::move(*job));
         }
       }
-      if (jobs.empty()) batches.pop_back();
+      if (!jobs.empty()) batches.emplace(idle.worker, std::move(jobs));
     }
     const std::size_t busy = std::max<std::size_t>(pool.busy() + batches.size(), 1);
     const auto share = static_cast<std::uint32_t>(std::max<std::size_t>(pool.size() / busy, 1));
-    for (auto& jobs : batches) {
+    for (auto& [worker, jobs] : batches) {
       for (auto& job : jobs) job.parallel = share;
-      pool.play(std::move(jobs));
+      pool.play(worker, std::move(jobs));
     }
     return rested || !batches.empty();
   }

@@ -5,6 +5,7 @@
 #include "config/cache_slot.hpp"
 #include "config/command.hpp"
 #include "config/fingerprint.hpp"
+#include "config/java_class.hpp"
 #include "config/snapshot.hpp"
 
 #include <sys/stat.h>
@@ -61,6 +62,7 @@ std::string ending(const CommandResult& result, std::chrono::milliseconds limit)
 std::string cache_key(const Entrant& entrant, std::string_view content) {
   Sha256 digest;
   digest.part(content);
+  if (entrant.lasts()) digest.part("class").part(entrant.run.back());  // which is looked for
   for (const auto& command : entrant.build) {
     digest.part(command.size());
     for (const auto& word : command) digest.part(word);
@@ -111,9 +113,11 @@ void build(Entrant& entrant, const BuildOptions& options) try {
   const auto content = sha256_folder(folder);
   const auto key = cache_key(entrant, content);
   if (!slot.has(key)) {
+    if (entrant.lasts()) add_player_interface(folder);
     run_builds(entrant, folder, options);
     check_folder(folder);
-    check_run(entrant, folder);
+    if (entrant.lasts()) check_player_class(entrant, folder);
+    else check_run(entrant, folder);
   }
   entrant.built = slot.keep(key).string();
   entrant.fingerprint = program_fingerprint(entrant, content);
@@ -162,6 +166,9 @@ std::vector<Missing> find_missing(const Tournament& tournament) {
     const auto absent =
         std::ranges::find_if(commands, [](const auto& command) { return !find_program(command.front()); });
     if (absent != commands.end()) missing.push_back({entrant.name, absent->front()});
+    else if (entrant.lasts() && !has_java_runtime())
+      missing.push_back(
+          {entrant.name, "the runtime for Java classes; it is built where there is a JDK 17 or later"});
   }
   return missing;
 }

@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "config/commitment.hpp"
+#include "config/java_class.hpp"
 #include "config/params.hpp"
 #include "config/values.hpp"
 
@@ -53,25 +54,51 @@ void take_named_files(Entrant& entrant, const fs::path& base) {
   if (!entrant.files.empty()) entrant.dir = base.string();
 }
 
-void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) {
-  entrant.bot = "process";
-  entrant.launch = "cold";
-  fields.need("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
+void find_adapter(const yaml::Node& node, Entrant& entrant, const Surroundings& around) {
+  if (!around.game.has_codec)
+    throw yaml::Problem{node.at, around.game.name + " has no text protocol: native bots only (bot: ...)"};
+  entrant.plugin = around.catalog.bot("process", around.game, around.base).plugin;
+}
+
+/// `class: Robot`: an object of a Java class answers, in a Java of its own.
+void read_class(Fields& fields, Entrant& entrant, const Surroundings& around) {
+  entrant.launch = "instance";
+  fields.need("class", [&](const yaml::Node& node) {
+    entrant.run = {"java", read_text(node)};
+    if (!is_class_name(entrant.run.back()))
+      throw yaml::Problem{node.at, "expected the name of a Java class, such as Robot or org.example.Robot"};
+    find_adapter(node, entrant, around);
+  });
+  fields.need("dir", [&](const yaml::Node& node) { entrant.dir = read_folder(node, around.base); });
+  if (!entrant.dir.empty()) entrant.build = java_build(entrant.dir);
+  fields.read("build", [&](const yaml::Node& node) { entrant.build = read_build(node); });
+  fields.refuse("launch", "is for commands (run: ...) only");
+  fields.refuse("run", "and \"class\" exclude each other");
+}
+
+void read_command_line(Fields& fields, Entrant& entrant, const Surroundings& around) {
+  entrant.launch = "warm";
   fields.read("dir", [&](const yaml::Node& node) { entrant.dir = read_folder(node, around.base); });
   fields.read("build", [&](const yaml::Node& node) { entrant.build = read_build(node); });
   fields.need("run", [&](const yaml::Node& node) {
     entrant.run = read_command(node);
-    if (!around.game.has_codec)
-      throw yaml::Problem{node.at, around.game.name + " has no text protocol: native bots only (bot: ...)"};
-    entrant.plugin = around.catalog.bot("process", around.game, around.base).plugin;
+    find_adapter(node, entrant, around);
   });
   fields.read("launch", [&](const yaml::Node& node) {
-    const std::array<std::string, 1> known{"cold"};
-    read_choice(node, known);
+    const std::array<std::string, 2> known{"warm", "cold"};
+    entrant.launch = known[read_choice(node, known)];
   });
+  fields.refuse("class", "");  // it is not there; but a key that could have been meant
+  if (!fields.has("dir")) take_named_files(entrant, around.base);
+}
+
+void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) {
+  entrant.bot = "process";
+  fields.need("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
+  if (fields.has("class")) read_class(fields, entrant, around);
+  else read_command_line(fields, entrant, around);
   fields.refuse("params", "is for native bots (bot: ...) only");
   read_state(fields, entrant.state);
-  if (!fields.has("dir")) take_named_files(entrant, around.base);
   fields.read("sha256", [&](const yaml::Node& node) { check_commitment(node, entrant); });
 }
 
@@ -88,7 +115,7 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
     entrant.name = bot->name;
   });
   fields.read("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
-  for (const char* key : {"dir", "build", "launch", "state", "sha256"})
+  for (const char* key : {"dir", "build", "class", "launch", "state", "sha256"})
     fields.refuse(key, "is for programs (run: ...) only");
   if (bot != nullptr) entrant.params = read_params(fields, bot->params, around.base, problems);
   else fields.read("params", [](const yaml::Node&) {});

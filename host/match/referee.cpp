@@ -227,8 +227,8 @@ class Bots final : public Answers {
     for (std::size_t k = 0; k < waiting.size(); ++k) {
       const Chair& chair = chairs_[asks[waiting[k]].seat];
       past[k] = replayed(asks[waiting[k]].seat);
-      // Who keeps files is asked again, so that they become what they were; the first answer counts.
-      const bool again = chair.player != nullptr && chair.player->keeps_files;
+      // Who remembers is asked again, so that it knows what it knew; the first answer counts.
+      const bool again = chair.player != nullptr && chair.player->remembers;
       if (!past[k] || again) thinking.push_back(waiting[k]);
     }
     box_.calling(Blackbox::kWaiting);

@@ -17,7 +17,7 @@ struct Player {
   hilltop_bot* bot = nullptr;
   std::uint64_t time_ns = 0;
   const hilltop_files* files = nullptr;  ///< not NULL: its folder's state goes from session to session
-  bool keeps_files = false;              ///< what it wrote at one ask is there at the next
+  bool remembers = false;                ///< what it does at one ask may depend on those before
 
   bool waits() const { return (bot_class->flags & HILLTOP_WAITS) != 0; }
 };

@@ -135,7 +135,8 @@ const char* fault_name(hilltop_status fault) {
 std::string encode(const Job& job) {
   std::string message;
   Writer out(message);
-  out.number(job.position).number(static_cast<std::uint64_t>(job.kind)).number(job.round).number(job.seed);
+  out.number(job.position).number(static_cast<std::uint64_t>(job.kind)).number(job.round);
+  out.number(job.course).number(job.seed);
   write_seats(out, job.seats);
   write_seats(out, job.peers);
   out.number(job.parallel).bytes(job.journal).number(job.lost.size());
@@ -150,6 +151,7 @@ Job decode_job(std::string_view message) {
   job.position = in.number();
   job.kind = read_kind(in);
   job.round = in.number();
+  job.course = in.number();
   job.seed = in.number();
   job.seats = read_seats(in);
   job.peers = read_seats(in);

@@ -15,6 +15,7 @@ struct Job {
   std::uint64_t position = 0;
   hilltop_kind kind = HILLTOP_MATCH;
   std::uint64_t round = 1;
+  std::uint64_t course = 0;  ///< rises whenever everybody begins afresh, with a repetition or a tie-break
   std::uint64_t seed = 0;
   struct Seat {
     std::uint32_t entrant = 0;

@@ -37,9 +37,9 @@ Plan::Plan(const Tournament& tournament)
       keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
       tally_(tournament.scoring, tournament.entrants.size()),
       kept_(tournament.entrants.size()) {
-  for (const auto& entrant : tournament.entrants) {
-    name_seeds_.push_back(seed_of(entrant.name));
-    any_ordered_ = any_ordered_ || keeps_records_ || entrant.state == Lifetime::tournament;
+  for (std::uint32_t i = 0; i < tournament.entrants.size(); ++i) {
+    name_seeds_.push_back(seed_of(tournament.entrants[i].name));
+    any_ordered_ = any_ordered_ || ordered(i);
   }
   next_stage();
   advance();
@@ -71,6 +71,7 @@ void Plan::next_stage() {
   }
   if (more) ++repeats_done_;
   kept_.assign(kept_.size(), Kept());
+  ++course_;
   const auto purpose = has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol
                        : more                     ? Stage::Purpose::main
                                                   : Stage::Purpose::tie;
@@ -160,9 +161,9 @@ bool Plan::done(const SessionResult& result) {
   return true;
 }
 
-std::optional<Job> Plan::next() {
+std::optional<Job> Plan::next(bool home) {
   if (finished_) return std::nullopt;
-  return any_ordered_ ? next_ordered() : next_unordered();
+  return any_ordered_ ? next_ordered(home) : next_unordered();
 }
 
 std::optional<Job> Plan::next_unordered() {
@@ -190,7 +191,12 @@ bool Plan::lapsed(std::uint64_t index, const Slot& slot) const {
   return index < kept.settled || !kept.due;
 }
 
-std::optional<Job> Plan::next_ordered() {
+bool Plan::lasts(const Slot& slot) const {
+  return std::any_of(slot.entrants.begin(), slot.entrants.end(),
+                     [&](std::uint32_t entrant) { return tournament_.entrants[entrant].lasts(); });
+}
+
+std::optional<Job> Plan::next_ordered(bool home) {
   std::vector<bool> busy(kept_.size(), false);
   const std::uint64_t end = std::min(stage_->size(), low_ + kWindow);
   for (std::uint64_t index = low_; index < end; ++index) {
@@ -204,7 +210,7 @@ std::optional<Job> Plan::next_ordered() {
       settle(index);
       continue;
     }
-    if (free) {
+    if (free && (home || !lasts(slot))) {
       out_.insert(index);
       return make_job(index, slot);
     }
@@ -225,6 +231,7 @@ Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
   job.position = offset_ + index;
   job.kind = slot.kind;
   job.round = first_round_ + slot.round - 1;
+  job.course = course_;
   job.seed = session_seed(slot);
   for (const std::uint32_t entrant : slot.entrants)
     job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files});

@@ -18,8 +18,9 @@ class Plan {
   explicit Plan(const Tournament& tournament);
 
   /// The next session that may be played now. Nothing: all have been given out, or those that are left
-  /// depend on one that has not come back.
-  std::optional<Job> next();
+  /// depend on one that has not come back. `home`: whether those of bots that last, and live in one worker,
+  /// may be among them.
+  std::optional<Job> next(bool home = true);
   /// A session's result; those of a store must come in order of position. One that is known, or that the
   /// schedule does not have, is ignored; true if it was new.
   bool done(const SessionResult& result);
@@ -62,10 +63,12 @@ class Plan {
   void settle(std::uint64_t index);
   bool is_settled(std::uint64_t index) const { return index < low_ || above_.count(index) != 0; }
   bool ordered(std::uint32_t entrant) const {
-    return keeps_records_ || tournament_.entrants[entrant].state == Lifetime::tournament;
+    const Entrant& who = tournament_.entrants[entrant];
+    return keeps_records_ || who.state == Lifetime::tournament || who.lasts();
   }
+  bool lasts(const Slot& slot) const;
   std::optional<Job> next_unordered();
-  std::optional<Job> next_ordered();
+  std::optional<Job> next_ordered(bool home);
   bool lapsed(std::uint64_t index, const Slot& slot) const;
   Job make_job(std::uint64_t index, const Slot& slot) const;
   std::uint64_t session_seed(const Slot& slot) const;
@@ -80,6 +83,7 @@ class Plan {
 
   std::unique_ptr<Stage> stage_;
   std::uint64_t ordinal_ = 0;      // of the stage
+  std::uint64_t course_ = 0;       // as in Job
   std::uint64_t offset_ = 0;       // position of the stage's first place
   std::uint64_t first_round_ = 1;  // of the stage
   std::uint64_t repeats_done_ = 0, ties_done_ = 0;

@@ -47,7 +47,7 @@ struct Entrant {
   std::vector<std::string> files;  ///< not empty: only these files of `dir`, by path relative to it
   std::vector<std::vector<std::string>> build;  ///< commands, each as words
   std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
-  std::string launch;                           ///< "cold"
+  std::string launch;                           ///< "cold"; "instance": one for all asks
   Lifetime state = Lifetime::none;
   Limits limits;
   std::string built;  ///< absolute path of the folder after the build: what asks run in a copy of
@@ -57,6 +57,9 @@ struct Entrant {
   std::string fingerprint;
 
   bool external() const { return bot == "process"; }
+  /// One process answers all its asks and remembers from match to match: it is in one worker, and its matches
+  /// are played there, in order.
+  bool lasts() const { return launch == "instance"; }
   bool operator==(const Entrant&) const = default;
 };
 

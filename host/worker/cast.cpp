@@ -4,6 +4,7 @@
 #include "plugin/library.hpp"
 
 #include <cstdio>
+#include <utility>
 
 namespace hilltop {
 namespace {
@@ -101,6 +102,15 @@ Cast::~Cast() {
   game_.game->destroy(game_.tournament);
 }
 
+void Cast::begin(std::uint64_t course) {
+  if (std::exchange(course_, course) == course) return;
+  for (std::size_t i = 0; i < players_.size(); ++i)
+    if (tournament_.entrants[i].lasts() && players_[i].bot != nullptr) {
+      players_[i].bot_class->destroy(players_[i].bot);
+      players_[i] = Player();
+    }
+}
+
 const Player& Cast::player(std::uint32_t number) {
   Player& player = players_.at(number);
   if (player.bot != nullptr) return player;
@@ -119,7 +129,7 @@ const Player& Cast::player(std::uint32_t number) {
   }
   player.bot_class = &bot_class;
   player.time_ns = entrant.limits.time_ns;
-  player.keeps_files = entrant.state != Lifetime::none;
+  player.remembers = entrant.state != Lifetime::none || entrant.lasts();
   if (entrant.state == Lifetime::tournament && bot_class.extension != nullptr)
     player.files = static_cast<const hilltop_files*>(bot_class.extension(HILLTOP_FILES));
   return player;

@@ -3,6 +3,7 @@
 #include "match/referee.hpp"
 #include "tournament/tournament.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <vector>
@@ -23,6 +24,8 @@ class Cast {
   Cast& operator=(const Cast&) = delete;
 
   const GameInstance& game() const { return game_; }
+  /// Bots that last end here if this is another course than before (Job::course): they begin afresh.
+  void begin(std::uint64_t course);
   /// The bot of an entrant, made when it is first asked for. Throws RunError naming the entrant.
   const Player& player(std::uint32_t entrant);
 
@@ -31,6 +34,7 @@ class Cast {
   std::filesystem::path scratch_;
   GameInstance game_;
   std::vector<Player> players_;
+  std::uint64_t course_ = 0;
 };
 
 }  // namespace hilltop

@@ -92,17 +92,11 @@ void Pool::start(Worker& worker) {
   worker.link.send(MessageKind::setup, setup);
 }
 
-Pool::Worker* Pool::idle_worker() {
-  for (auto& worker : workers_)
-    if (worker.idle) return &worker;
-  return nullptr;
-}
-
-std::vector<std::size_t> Pool::wanted() const {
-  std::vector<std::size_t> batches;
-  for (const auto& worker : workers_)
-    if (worker.idle) batches.push_back(worker.batch);
-  return batches;
+std::vector<Pool::Idle> Pool::idle() const {
+  std::vector<Idle> list;
+  for (std::size_t i = 0; i < workers_.size(); ++i)
+    if (workers_[i].idle) list.push_back({i, workers_[i].batch});
+  return list;
 }
 
 std::size_t Pool::busy() const {
@@ -110,10 +104,10 @@ std::size_t Pool::busy() const {
                                                 [](const Worker& worker) { return !worker.jobs.empty(); }));
 }
 
-void Pool::play(std::vector<Job> jobs) {
+void Pool::play(std::size_t worker, std::vector<Job> jobs) {
   std::deque<Held> held;
   for (auto& job : jobs) held.push_back({std::move(job), 0});
-  give(*idle_worker(), std::move(held));
+  give(workers_.at(worker), std::move(held));
 }
 
 void Pool::give(Worker& worker, std::deque<Held> jobs) {
@@ -222,7 +216,15 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
     }
   }
   start(worker);
+  tell_what_begins_anew(worker);
   if (!jobs.empty()) give(worker, std::move(jobs));
+}
+
+void Pool::tell_what_begins_anew(const Worker& worker) {
+  if (&worker != &workers_[kHome]) return;
+  for (const auto& entrant : tournament_.entrants)
+    if (entrant.lasts())
+      news_.push_back("\"" + entrant.name + "\" begins anew, without its memory: its worker was lost");
 }
 
 std::string Pool::name_of(const Job& job, std::uint32_t seat) const {

@@ -28,10 +28,15 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  /// For each idle worker, how many jobs would keep it busy for a while.
-  std::vector<std::size_t> wanted() const;
-  /// Gives jobs to the first idle worker.
-  void play(std::vector<Job> jobs);
+  /// An idle worker, and how many jobs would keep it busy for a while.
+  struct Idle {
+    std::size_t worker, jobs;
+  };
+  std::vector<Idle> idle() const;
+  /// Gives jobs to an idle worker. Whoever dies is followed by another one in the same place.
+  void play(std::size_t worker, std::vector<Job> jobs);
+  /// The worker that has the bots that last; all their jobs must go to it.
+  static constexpr std::size_t kHome = 0;
   std::size_t size() const { return workers_.size(); }
   std::size_t busy() const;
 
@@ -74,9 +79,9 @@ class Pool {
   void bury(Worker& worker, std::vector<SessionResult>& results);
   bool blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results);
   std::string restart(Worker& worker);
+  void tell_what_begins_anew(const Worker& worker);
   std::string name_of(const Job& job, std::uint32_t seat) const;
   std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t call) const;
-  Worker* idle_worker();
 
   const Tournament& tournament_;
   std::filesystem::path scratch_;

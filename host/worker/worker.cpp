@@ -88,6 +88,7 @@ class Worker {
       sent = Clock::now();
     };
     for (const Job& job : decode_jobs(body)) {
+      cast_->begin(job.course);
       Writer(results).bytes(encode(referee_->play(job)));
       if (results.size() > kBatch || Clock::now() - sent > kPatience) flush();
     }

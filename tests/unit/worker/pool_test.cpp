@@ -88,11 +88,11 @@ class Pools : public testing::Test {
     const std::size_t wanted = jobs.size();
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
     while (results.size() < wanted && std::chrono::steady_clock::now() < end) {
-      for (std::size_t count : pool->wanted()) {
-        count = std::min(count, jobs.size());
+      for (const auto& idle : pool->idle()) {
+        const std::size_t count = std::min(idle.jobs, jobs.size());
         if (count == 0) break;
         const auto from = jobs.end() - static_cast<std::ptrdiff_t>(count);
-        pool->play({from, jobs.end()});
+        pool->play(idle.worker, {from, jobs.end()});
         jobs.erase(from, jobs.end());
       }
       for (auto& result : pool->wait(std::chrono::milliseconds(100)))
@@ -274,8 +274,8 @@ TEST_F(Pools, ABotThatCannotBeSetUpEndsTheRunAndSaysWhy) {
 TEST_F(Pools, WhatCameInBeforeAFatalErrorIsReturnedFirst) {
   enter({{1}, {2}, {3, fail, create}});
   start();
-  while (pool->wanted().empty()) (void)pool->wait(std::chrono::milliseconds(100));
-  pool->play({job(0, {0, 1}), job(1, {1, 0}), job(2, {2, 0})});
+  while (pool->idle().empty()) (void)pool->wait(std::chrono::milliseconds(100));
+  pool->play(pool->idle().front().worker, {job(0, {0, 1}), job(1, {1, 0}), job(2, {2, 0})});
   std::vector<std::uint64_t> got;
   EXPECT_THROW(for (int i = 0; i < 600; ++i) for (const auto& result
                                                   : pool->wait(std::chrono::milliseconds(100)))
