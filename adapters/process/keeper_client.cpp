@@ -74,7 +74,7 @@ struct SpawnOptions {
 KeeperClient::KeeperClient(std::string program, std::vector<std::string> environment)
     : program_(std::move(program)), environment_(std::move(environment)) {}
 
-KeeperClient::~KeeperClient() { lose(); }
+KeeperClient::~KeeperClient() { stop(); }
 
 // The keeper ends by the closing of its socket, not by PR_SET_PDEATHSIG: that fires when the thread that
 // started it ends, which may be long before this process does.
@@ -102,6 +102,17 @@ void KeeperClient::start() {
   if (receive_all(socket_, &protocol, sizeof protocol) && protocol == kProtocol) return;
   lose();
   throw std::runtime_error(program_ + " is no keeper of this version of Hilltop; set HILLTOP_KEEPER to one");
+}
+
+// Given a second, the keeper reaps its runtime itself; killed, it leaves that to whoever adopts it.
+void KeeperClient::stop() noexcept {
+  if (socket_ < 0) return;
+  const timeval second{1, 0};
+  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof second);
+  shutdown(socket_, SHUT_WR);
+  char end = 0;
+  [[maybe_unused]] const ssize_t got = recv(socket_, &end, sizeof end, 0);
+  lose();
 }
 
 void KeeperClient::lose() noexcept {

@@ -29,7 +29,7 @@ class KeeperClient {
                             std::string& output, std::string& errors);
 
   /// Ends the keeper, with what it launched and the runtime that it holds. The next ask starts another.
-  void stop() noexcept { lose(); }
+  void stop() noexcept;
 
  private:
   void start();
