@@ -84,7 +84,6 @@ void warm_launch_cold(void) {
   own_fate->spent = 1;
   char** command = warm_cold_command(NULL);
   close_range(3, ~0U, 0);
-  unsetenv("LUA_INIT");
   execve((const char*)getauxval(AT_EXECFN), command, environ);
   give_up(HILLTOP_RUNTIME_NO_RESOURCES);
 }

@@ -23,7 +23,7 @@ static const struct {
   int inserted;
 } kInterpreters[] = {
     {"Py_Main", WARM_PYTHON, 0},       {"ruby_init", WARM_RUBY, 1}, {"perl_parse", WARM_PERL, 2},
-    {"php_module_startup", WARM_PHP, 2}, {"run_Rmainloop", WARM_R, 0},  {"lua_newstate", WARM_LUA, 0},
+    {"php_module_startup", WARM_PHP, 2}, {"run_Rmainloop", WARM_R, 0},
 };
 
 void* warm_function(const char* name) {
@@ -89,9 +89,4 @@ __attribute__((constructor)) static void prepare(int count, char** words) {
   if (!warm_script_remember(script_of(count, words))) warm_refuse("cannot read the bot's script");
   if (language == WARM_RUBY || language == WARM_PERL || language == WARM_PHP) warm_arm();
   if (language == WARM_PHP) warm_php_skip_module_shutdown();
-  if (language == WARM_LUA) {
-    char init[4096];
-    snprintf(init, sizeof init, "@%s/lua/boot.lua", warm_folder);
-    setenv("LUA_INIT", init, 1);
-  }
 }

@@ -7,8 +7,7 @@
  *   script.c        the bot's script: has it changed, and who has it open?
  *   start_output.c  what the interpreter prints while it starts, which belongs to every ask.
  *
- * and beside the boot scripts ../python/hook.c, ../r/hook.c, ../lua/host.c, for those languages in which no
- * script can be run before the bot's. Whoever prints a reason to stderr and ends before the first fork() has
+ * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to stderr and ends before the first fork() has
  * refused: the bot is launched cold.
  *
  * All functions are for the main thread. The runtime has no other that matters. */
@@ -23,7 +22,7 @@
 
 #pragma GCC visibility push(hidden)
 
-enum warm_language { WARM_NONE, WARM_PYTHON, WARM_RUBY, WARM_PERL, WARM_PHP, WARM_R, WARM_LUA };
+enum warm_language { WARM_NONE, WARM_PYTHON, WARM_RUBY, WARM_PERL, WARM_PHP, WARM_R };
 
 /* The language of this process; WARM_NONE in the wrappers and shims before the interpreter, and in children. */
 extern enum warm_language warm_language;

@@ -1,0 +1,160 @@
+/* host.c - Lua as a resident runtime: a module for host.lua, which serves asks until its keeper is gone. Each ask has a
+ * Lua state of its own, and all that the standard library can change in the process is as new. What cannot be made so
+ * spends the process: files left open by os.exit(), child processes, libraries that were loaded.
+ *
+ * Lua is so small that a fork takes longer than the bot; the other languages fork. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../protocol.h"
+#include "api.h"
+#include "bot.h"
+
+enum { kPipe = 65536, kFirstDescriptor = 200 };
+
+static int keeper, input, nothing;
+static char in_buffer[4096], out_buffer[4096]; /* as large as the C library makes them for pipes */
+
+static void send_all(const void* bytes, size_t size) {
+  const char* next = bytes;
+  while (size != 0) {
+    const ssize_t sent = send(keeper, next, size, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) _exit(0);
+    next += sent;
+    size -= (size_t)sent;
+  }
+}
+
+static void receive_all(void* bytes, size_t size) {
+  char* next = bytes;
+  while (size != 0) {
+    const ssize_t got = recv(keeper, next, size, 0);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) _exit(0);
+    next += got;
+    size -= (size_t)got;
+  }
+}
+
+/* Waits for a request; its words, which live until the next one. */
+static const char** receive(int* count) {
+  static char* text;
+  static const char** words;
+  struct hilltop_runtime_request request;
+  receive_all(&request, sizeof request);
+  const size_t size = (size_t)request.folder_size + request.words_size;
+  text = realloc(text, size + 1);
+  if (text == NULL) _exit(1);
+  receive_all(text, size);
+  *count = 0;
+  for (size_t i = request.folder_size; i < size; ++i) *count += text[i] == '\0';
+  words = realloc(words, ((size_t)*count + 1) * sizeof *words);
+  if (words == NULL) _exit(1);
+  const char* word = text + request.folder_size;
+  for (int i = 0; i < *count; ++i, word += strlen(word) + 1) words[i] = word;
+  return words;
+}
+
+/* stdin as a launched process has it: a pipe, or nothing. More than a pipe takes is read from the file. */
+static void give_input(void) {
+  const off_t size = lseek(input, 0, SEEK_END);
+  lseek(input, 0, SEEK_SET);
+  int ends[2];
+  if (size <= 0) {
+    dup2(nothing, 0);
+  } else if (size <= kPipe && pipe2(ends, O_CLOEXEC) == 0) {
+    sendfile(ends[1], input, NULL, (size_t)size);
+    dup2(ends[0], 0);
+    close(ends[0]);
+    close(ends[1]);
+  } else {
+    dup2(input, 0);
+  }
+}
+
+static void renew_process(void) {
+  give_input();
+  __fpurge(stdin);
+  clearerr(stdin);
+  setvbuf(stdin, in_buffer, _IOFBF, sizeof in_buffer);
+  clearerr(stdout);
+  setvbuf(stdout, out_buffer, _IOFBF, sizeof out_buffer);
+  clearerr(stderr);
+  setvbuf(stderr, NULL, _IONBF, 0);
+  setlocale(LC_ALL, "C");
+  srand(1);
+  srandom(1);
+}
+
+static int count_files(void) {
+  int count = 0;
+  DIR* folder = opendir("/proc/self/fd");
+  while (folder != NULL && readdir(folder) != NULL) ++count;
+  if (folder != NULL) closedir(folder);
+  return count;
+}
+
+static int note_loads(struct dl_phdr_info* info, size_t size, void* loads) {
+  (void)size;
+  *(unsigned long long*)loads = info->dlpi_adds;
+  return 1;
+}
+
+static unsigned long long count_loads(void) {
+  unsigned long long loads = 0;
+  dl_iterate_phdr(note_loads, &loads);
+  return loads;
+}
+
+static bool has_children(void) {
+  siginfo_t child;
+  return waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
+}
+
+static void serve(const struct lua_bot* bot) {
+  const int files = count_files();
+  const unsigned long long loads = count_loads();
+  for (;;) {
+    int count;
+    const char** words = receive(&count);
+    renew_process();
+    bool was_left;
+    const int status = lua_bot_run(bot, count, words, &was_left);
+    fflush(NULL);
+    const struct hilltop_runtime_ended ended = {
+        .head = {sizeof ended - sizeof ended.head, HILLTOP_RUNTIME_ENDED},
+        .status = status << 8,
+        .spent = (was_left && count_files() != files) || has_children() || count_loads() != loads};
+    send_all(&ended, sizeof ended);
+  }
+}
+
+/* What host.lua calls, with: the program, the bot's script, and how the program collects garbage. Never returns. */
+__attribute__((visibility("default"))) int hilltop_lua_host(lua_State* state) {
+  const struct lua_bot bot = {.program = lua_tolstring(state, 1, NULL),
+                              .script = lua_tolstring(state, 2, NULL),
+                              .is_generational = lua_toboolean(state, 3)};
+  keeper = fcntl(HILLTOP_RUNTIME_SOCKET, F_DUPFD_CLOEXEC, kFirstDescriptor);
+  input = fcntl(0, F_DUPFD_CLOEXEC, kFirstDescriptor);
+  nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  close(HILLTOP_RUNTIME_SOCKET);
+  unsetenv("HILLTOP_RUNTIME");
+  const struct hilltop_runtime_ready ready = {.head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY},
+                                              .version = HILLTOP_RUNTIME_VERSION};
+  send_all(&ready, sizeof ready);
+  serve(&bot);
+  return 0;
+}
