@@ -22,13 +22,20 @@ std::size_t longest_word(std::string_view words) {
   return longest;
 }
 
+Launcher::Log log_for(const std::vector<std::string>& run, Bot::Log log) {
+  std::string command;
+  for (const std::string& word : run) command += word + ' ';
+  command.back() = ':';
+  return [log = std::move(log), command](const std::string& text) { log(command + ' ' + text); };
+}
+
 }  // namespace
 
-Bot::Bot(Options options, const hilltop_codec& codec, Launcher::Log log)
+Bot::Bot(Options options, const hilltop_codec& codec, Log log)
     : options_(std::move(options)),
       codec_(codec),
       folder_(options_.dir, options_.scratch),
-      launcher_(options_, folder_, std::move(log)) {}
+      launcher_(options_, folder_, log_for(options_.run, std::move(log))) {}
 
 void Bot::open(const hilltop_sitting& sitting) {
   kind_ = sitting.kind;

@@ -8,6 +8,7 @@
 
 #include <hilltop/abi.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -16,9 +17,11 @@ namespace hilltop::process {
 /// Members may throw; the plugin's entry points catch. Thread: one at a time.
 class Bot {
  public:
+  using Log = std::function<void(const std::string&)>;
+
   /// Starts no process and copies no file yet. Throws std::invalid_argument, one line, when the options name
   /// no bot, std::runtime_error when there is no keeper. `log`: tells whoever runs the host.
-  Bot(Options options, const hilltop_codec& codec, Launcher::Log log);
+  Bot(Options options, const hilltop_codec& codec, Log log);
 
   void open(const hilltop_sitting& sitting);
   hilltop_status decide(const hilltop_view& view, hilltop_buf& action);

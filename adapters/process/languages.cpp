@@ -21,14 +21,6 @@ bool begins_with_any(const std::string& option, const Words& beginnings) {
                      [&](const std::string& beginning) { return option.starts_with(beginning); });
 }
 
-const Language* language_of(std::string_view command) {
-  const std::string_view name = command.substr(command.rfind('/') + 1);
-  for (const Language& language : languages())
-    for (const std::string& known : language.commands)
-      if (means(name, known)) return &language;
-  return nullptr;
-}
-
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
   const std::size_t at = text.find(what);
   return at == std::string::npos ? text : text.replace(at, what.size(), by);
@@ -80,9 +72,9 @@ const std::vector<Language>& languages() {
        .arguments = {"--no-echo", "--no-restore", "{options}", "--file={script}"}},
       {.name = "lua",
        .commands = {"lua"},
-       .kind = RuntimeKind::kForking,
-       .barred = {"-e", "-i", "-l", "-v"},
-       .arguments = {"{options}", "{script}"}},
+       .kind = RuntimeKind::kResident,
+       .barred = {"-"},
+       .arguments = {"{runtimes}/lua/host.lua", "{script}"}},
       {.name = "node",
        .commands = {"node", "nodejs"},
        .kind = RuntimeKind::kResident,
@@ -91,9 +83,18 @@ const std::vector<Language>& languages() {
                 "x.join('='))].join('\\n'))"},
        .valued = {"-r", "--require", "--import"},
        .barred = {"-c", "-e", "-h", "-i", "-p", "-v", "--check", "--eval", "--inspect", "--print", "--test"},
-       .arguments = {"{options}", "{runtimes}/node/boot.js", "{script}"}},
+       .arguments = {"{options}", "{runtimes}/node/boot.js", "{script}"},
+       .idle = {"nothing.js"}},
   };
   return list;
+}
+
+const Language* language_of(std::string_view command) {
+  const std::string_view name = command.substr(command.rfind('/') + 1);
+  for (const Language& language : languages())
+    for (const std::string& known : language.commands)
+      if (means(name, known)) return &language;
+  return nullptr;
 }
 
 std::optional<Recognised> recognise(const Words& command) {

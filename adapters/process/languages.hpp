@@ -33,6 +33,9 @@ struct Language {
   /// The runtime's arguments. A word "{options}" stands for the bot's options before its script, each a word;
   /// "{script}" and "{runtimes}" (the folder runtimes/) are replaced within words.
   Words arguments;
+
+  /// The arguments of a program that does nothing; the last one is an empty file.
+  Words idle = {"nothing"};
 };
 
 /// A command that a runtime can stand for.
@@ -45,6 +48,9 @@ struct Recognised {
 
 /// All that are known.
 const std::vector<Language>& languages();
+
+/// The language of a command, the first word of a command line; null: it is none of them.
+const Language* language_of(std::string_view command);
 
 /// The language of a command line; nothing: it is launched cold.
 std::optional<Recognised> recognise(const Words& command);

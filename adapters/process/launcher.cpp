@@ -24,12 +24,6 @@ bool is_same(const Outcome& a, const Outcome& b) {
          a.answer.ended == b.answer.ended && a.answer.flooded == b.answer.flooded;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) (text += text.empty() ? "" : " ") += word;
-  return text;
-}
-
 std::string shown(const Outcome& outcome) {
   const Answer& answer = outcome.answer;
   std::string text = std::to_string(outcome.output.size()) + " bytes";
@@ -101,7 +95,8 @@ std::string Launcher::tell(const Recognised& command) {
 void Launcher::launch_cold_from_now_on(const std::string& why) {
   runtime_ = {};
   keeper_.stop();
-  log_(joined(options_.run) + ": launched cold from now on: " + why);
+  why_cold_ = why;
+  log_("launched cold from now on: " + why);
 }
 
 // A keeper may be lost by accident, or by the bot's doing: then it is lost again.
@@ -128,7 +123,7 @@ bool Launcher::cold(const Request& request, Outcome& outcome) { return ask_keepe
 bool Launcher::instance(const Request& request, Outcome& outcome) {
   if (!ask_keeper(request, true, outcome)) return false;
   if (outcome.answer.started != 0 && std::exchange(has_instance_, true))
-    log_(joined(options_.run) + ": begins anew, without its memory: its process has ended");
+    log_("begins anew, without its memory: its process has ended");
   return true;
 }
 

@@ -27,6 +27,7 @@ struct Outcome {
 /// Thread: one at a time.
 class Launcher final : public Holder {
  public:
+  /// Is told, in a line, what is to be known of the bot's processes.
   using Log = std::function<void(const std::string&)>;
 
   /// All borrowed; the folder is ready for an ask at each. Throws std::runtime_error when there is no keeper.
@@ -41,6 +42,9 @@ class Launcher final : public Holder {
   /// One ask; `words` are the arguments that the game adds, each ended by a NUL. False: the keeper was lost,
   /// and again when asked once more.
   bool ask(Ask ask, std::string_view words, std::string_view input, Outcome& outcome);
+
+  /// Why a bot that a runtime could be for is launched, in one line; empty: it is not, or that was asked for.
+  const std::string& why_cold() const { return why_cold_; }
 
   void drop() noexcept override { keeper_.stop(); }
 
@@ -75,6 +79,7 @@ class Launcher final : public Holder {
   RuntimeCommand runtime_;  // kNone: launched
   std::uint64_t trials_left_;
   Wear wear_;
+  std::string why_cold_;
 };
 
 }  // namespace hilltop::process

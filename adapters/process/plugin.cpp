@@ -1,8 +1,11 @@
 // plugin.cpp - the process adapter's entry points: the bot class "process", which plays any game that has a
 // codec by launching a program for each ask.
 #include "bot.hpp"
+#include "examine.hpp"
 
 #include <hilltop/files.h>
+#include <hilltop/launches.h>
+#include <hilltop/out.hpp>
 #include <hilltop/plugin.hpp>
 
 #include <cstring>
@@ -40,7 +43,7 @@ hilltop_status guarded(hilltop_buf* why, Work work) noexcept {
   }
 }
 
-Launcher::Log log_to(const hilltop_host* host) {
+Bot::Log log_to(const hilltop_host* host) {
   return [host](const std::string& text) {
     if (host != nullptr) host->log(host, kInformation, text.c_str());
   };
@@ -87,8 +90,19 @@ hilltop_status load(hilltop_bot* bot, hilltop_span pack, hilltop_buf* why) noexc
 
 const hilltop_files kFiles = {sizeof(hilltop_files), 0, save, load};
 
+hilltop_status examine_launch(const char* command, hilltop_buf* launch, hilltop_buf* why) noexcept {
+  return guarded(why, [&] {
+    const Examined examined = examine(command);
+    Out(*launch) << (examined.is_warm ? "warm" : "cold");
+    Out(*why) << examined.why;
+  });
+}
+
+const hilltop_launches kLaunches = {sizeof(hilltop_launches), 0, examine_launch};
+
 const void* extension(const char* id) noexcept {
-  return std::string_view(id) == HILLTOP_FILES ? &kFiles : nullptr;
+  if (std::string_view(id) == HILLTOP_FILES) return &kFiles;
+  return std::string_view(id) == HILLTOP_LAUNCHES ? &kLaunches : nullptr;
 }
 
 const hilltop_bot_class kBot = {

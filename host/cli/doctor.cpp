@@ -1,6 +1,7 @@
 // doctor.cpp - hilltop doctor: which languages this machine can run, and how bots in them are started.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/launches.hpp"
 #include "cli/loaded.hpp"
 #include "config/build.hpp"
 #include "config/command.hpp"
@@ -17,12 +18,13 @@ struct Runtime {
   const char* program;
   std::vector<std::string> version;  // the arguments that make it tell its version
   const char* package;               // of Debian, that holds it
+  bool is_compiler = false;          // bots are what it makes, not what it runs
 };
 
 const std::vector<Runtime>& runtimes() {
   static const std::vector<Runtime> list{
-      {"C", "gcc", {"--version"}, "gcc"},
-      {"C++", "g++", {"--version"}, "g++"},
+      {"C", "gcc", {"--version"}, "gcc", true},
+      {"C++", "g++", {"--version"}, "g++", true},
       {"Java", "java", {"-version"}, "default-jdk-headless"},
       {"Python 3", "python3", {"--version"}, "python3"},
       {"Python 2", "python2", {"--version"}, ""},
@@ -47,7 +49,7 @@ std::string first_line(const std::string& text) {
   return "";
 }
 
-std::vector<Cell> examine(const Runtime& runtime) {
+std::vector<Cell> examine(const Runtime& runtime, const std::filesystem::path& adapter) {
   const auto program = find_program(runtime.program);
   if (!program) {
     const std::string package = runtime.package;
@@ -69,15 +71,27 @@ std::vector<Cell> examine(const Runtime& runtime) {
   } catch (const RunError& error) {
     note = error.what();
   }
-  return {Cell::string(runtime.language), Cell::boolean(true), Cell::string("cold"),
+  LaunchOf launch{"cold", ""};
+  if (note.empty() && !runtime.is_compiler) launch = launch_of(adapter, runtime.program);
+  if (note.empty()) note = launch.why;
+  return {Cell::string(runtime.language), Cell::boolean(true), Cell::string(launch.launch),
           Cell::string(version),          Cell::string(note),  Cell::string(program->string())};
+}
+
+/// The plugin that starts programs; empty: none does.
+std::string adapter_among(const std::vector<const PluginEntry*>& plugins) {
+  for (const auto* plugin : plugins)
+    for (const auto& bot : plugin->bots)
+      if (bot.id == "process") return plugin->path;
+  return "";
 }
 
 const Usage kUsage{
     "hilltop doctor",
     "[OPTIONS]",
     "Lists the languages that bots may be written in: found or not, and how a bot in them is started\n"
-    "(cold: a new process for every question). Then the plugins, cores and folders in use.",
+    "(cold: a new process for every question; warm: a process that is kept ready for each, and why not, if\n"
+    "that does not work). Then the plugins, cores and folders in use.",
     {{"format", "FORMAT", "of the list of languages: table, json, csv, markdown"}},
     0,
     0};
@@ -88,14 +102,15 @@ int doctor_command(const Arguments& args) {
   const Options options(kUsage, args);
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
-  Table table({{"language"}, {"found"}, {"launch"}, {"version"}, {"note"}, {"program"}});
-  for (const auto& runtime : runtimes()) table.add(examine(runtime));
-  std::cout << table.render(format);
-  if (format != ListFormat::table) return 0;
   Catalog catalog(plugin_folders());
   std::vector<std::string> problems;
-  std::size_t games = 0, bots = 0;
   const auto plugins = catalog.all(&problems);
+  const std::filesystem::path adapter = adapter_among(plugins);
+  Table table({{"language"}, {"found"}, {"launch"}, {"version"}, {"note"}, {"program"}});
+  for (const auto& runtime : runtimes()) table.add(examine(runtime, adapter));
+  std::cout << table.render(format);
+  if (format != ListFormat::table) return 0;
+  std::size_t games = 0, bots = 0;
   for (const auto* plugin : plugins) {
     games += plugin->games.size();
     bots += plugin->bots.size();

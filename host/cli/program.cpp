@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
+#include "cli/launches.hpp"
 #include "cli/stop.hpp"
 #include "plugin/probe.hpp"
 #include "worker/worker.hpp"
@@ -59,6 +60,7 @@ int dispatch(const Arguments& args) {
   const std::string& name = args.front();
   if (name == "worker" && args.size() == 1) return worker_main();
   if (name == "probe" && args.size() == 2) return probe(args[1]);
+  if (name == "launch" && args.size() == 3) return print_launch(args[1], args[2]);
   std::vector<std::string> known;
   for (const auto& command : kCommands) {
     if (name == command.name) return command.run({args.begin() + 1, args.end()});

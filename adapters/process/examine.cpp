@@ -1,0 +1,60 @@
+#include "examine.hpp"
+
+#include "launcher.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace hilltop::process {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kTime = 60'000'000'000;
+
+class Scratch {
+ public:
+  Scratch() {
+    std::string name = (fs::temp_directory_path() / "hilltop-examine-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder to be had");
+    path_ = name;
+    fs::create_directory(path_ / "bot");
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  ~Scratch() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+Examined examine(const std::string& command) {
+  const Language* language = language_of(command);
+  if (language == nullptr) return {false, "no runtime for it"};
+  const Scratch scratch;
+  std::ofstream(scratch.path() / "bot" / language->idle.back());
+  Options options{.run = {command},
+                  .dir = scratch.path() / "bot",
+                  .scratch = scratch.path(),
+                  .output = 65'536,
+                  .runtimes = 1,
+                  .runtime_memory = UINT64_MAX};
+  options.run.insert(options.run.end(), language->idle.begin(), language->idle.end());
+  Folder folder(options.dir, options.scratch);
+  folder.restore();
+  Launcher launcher(options, folder, [](const std::string&) {});
+  Outcome outcome;
+  const Ask ask{.time_ns = kTime, .output_limit = options.output};
+  if (launcher.program().empty() || !launcher.ask(ask, {}, {}, outcome) || outcome.answer.exit_code != 0)
+    return {false, "it does not start"};
+  return {launcher.why_cold().empty() && outcome.answer.runtime_bytes != 0, launcher.why_cold()};
+}
+
+}  // namespace hilltop::process
