@@ -1,25 +1,9 @@
 #include "field.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 namespace warm_test {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_installed(const std::string& command) {
-  std::istringstream path(std::getenv("PATH"));
-  for (std::string folder; std::getline(path, folder, ':');)
-    if (access((folder + '/' + command).c_str(), X_OK) == 0) return true;
-  return false;
-}
-
-std::vector<std::string> replaced(std::vector<std::string> words, const std::string& bot) {
-  for (std::string& word : words)
-    if (const std::size_t at = word.find('%'); at != std::string::npos) word.replace(at, 1, bot);
-  return words;
-}
 
 std::vector<std::string> children_of(const std::string& pid) {
   std::vector<std::string> list;
@@ -41,20 +25,11 @@ std::ostream& operator<<(std::ostream& out, const Seen& seen) {
 }
 
 bool Field::prepare(const Language& language, const std::string& bot) const {
-  if (!is_installed(language.run.front())) return false;
-  fs::remove_all(dir());
-  fs::create_directory(dir());
-  for (const auto& file : fs::directory_iterator(WARM_BOTS "/" + language.name))
-    if (file.path().stem() == bot || file.path().stem() == "sibling") fs::copy(file, dir());
-  if (language.build.empty()) return true;
-  std::string command = "cd '" + dir().string() + "' && ";
-  for (const std::string& word : replaced(language.build, bot)) command += word + ' ';
-  EXPECT_EQ(std::system(command.c_str()), 0) << command;
-  return true;
+  return language.prepare(dir().string(), bot);
 }
 
 Entrant Field::entrant(const Language& language, const std::string& bot, Launch launch) const {
-  Entrant entrant = command(replaced(language.run, bot));
+  Entrant entrant = command(language.command(bot));
   entrant.dir = dir().string();
   entrant.output = 4 << 20;
   entrant.launch = launch;

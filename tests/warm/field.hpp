@@ -24,8 +24,7 @@ std::ostream& operator<<(std::ostream& out, const Seen& seen);
 
 class Field : public process_test::ProcessTest {
  protected:
-  /// Fills the bot's folder, with the files of its name and those of "sibling", and builds it. False: the
-  /// language is not on this machine.
+  /// Language::prepare() for the bot's folder.
   bool prepare(const Language& language, const std::string& bot) const;
   /// The bot of one language and behaviour, whose asks all come from where `launch` says. Both kinds run in
   /// the same folder, so at most one of them lives at a time.

@@ -16,6 +16,12 @@ struct Language {
   /// Behaviours in which a runtime is another than a launch, as docs/warm.md says: there is a bot, and it is
   /// found to differ.
   std::set<std::string> different = {};
+
+  /// The command of one of its bots.
+  std::vector<std::string> command(const std::string& bot) const;
+  /// Fills a folder, which is made, with the files of the bot's name and those of "sibling", and builds it.
+  /// False: the language is not on this machine. Throws std::runtime_error when it does not build.
+  bool prepare(const std::string& folder, const std::string& bot) const;
 };
 
 const std::vector<Language>& languages();

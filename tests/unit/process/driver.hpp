@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -78,7 +79,11 @@ inline const hilltop_host& host() {
       HILLTOP_ABI_MINOR,
       0,
       nullptr,
-      [](const hilltop_host*, std::int32_t, const char* text) noexcept { told().emplace_back(text); },
+      [](const hilltop_host*, std::int32_t, const char* text) noexcept {
+        static std::mutex mutex;
+        const std::lock_guard lock(mutex);
+        told().emplace_back(text);
+      },
       [](const hilltop_host*, const char*) noexcept -> const void* { return nullptr; }};
   return host;
 }
