@@ -14,6 +14,10 @@ import java.nio.charset.StandardCharsets;
  */
 final class Instance {
   private static final int FAILED = 1, MOVE = 2;
+  private static final String OUTPUT = "/proc/self/fd/1", ERRORS = "/proc/self/fd/2";
+
+  /** Keeps the pipe open: the keeper takes its end for that of this process. */
+  private static OutputStream errors;
 
   private Instance() {}
 
@@ -30,12 +34,12 @@ final class Instance {
     Runtime.getRuntime().halt(0);
   }
 
-  /** From here on nothing but the returned stream leads to standard output. */
-  private static OutputStream takeStandardOutput() throws ReflectiveOperationException {
-    final OutputStream reply = new FileOutputStream(Channel.descriptor(1));
+  /** From here on nothing but the returned stream leads to standard output, and a bot may close the others. */
+  private static OutputStream takeStandardOutput() throws IOException, ReflectiveOperationException {
+    errors = new FileOutputStream(ERRORS);
+    System.setOut(new PrintStream(new FileOutputStream(ERRORS), true));
     Channel.point(FileDescriptor.out, 2);
-    System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.err), true));
-    return reply;
+    return new FileOutputStream(OUTPUT);
   }
 
   private static Object create(Channel channel, String name) throws IOException {
