@@ -85,6 +85,19 @@ const std::vector<Language>& languages() {
        .barred = {"-c", "-e", "-h", "-i", "-p", "-v", "--check", "--eval", "--inspect", "--print", "--test"},
        .arguments = {"{options}", "{runtimes}/node/boot.js", "{script}"},
        .idle = {"nothing.js"}},
+      {.name = "java",
+       .commands = {"java"},
+       .kind = RuntimeKind::kResident,
+       .valued = {"-cp", "-classpath", "--class-path", "--add-opens", "--add-exports", "--add-reads"},
+       .barred = {"@",       "-agent",    "--add-modules",  "-help",
+                  "-?",      "-jar",      "-javaagent",     "-m",
+                  "-p",      "--module",  "--patch-module", "--source",
+                  "-splash", "-verbose",  "-version",       "--version",
+                  "-show",   "--show",    "-Xdiag",         "-Xlog",
+                  "-Xrun",   "-XX:Flags", "-XX:+Print"},
+       .arguments = {"-cp", ".", "{options}", "--add-modules", "ALL-DEFAULT", "--add-opens",
+                     "java.base/java.io=hilltop", "--add-opens", "java.base/java.lang=hilltop", "-p",
+                     "{runtimes}/java", "-m", "hilltop/hilltop.Program", "{script}"}},
   };
   return list;
 }

@@ -55,7 +55,18 @@ const std::vector<Language>& languages() {
       {.name = "lua",
        .extension = "lua",
        .run = {"lua", "%.lua"},
-       .without = {"abrupt_exits", "descriptors", "signals", "threads"}},
+       .without = {"abrupt_exits", "crashes", "descriptors", "signals", "threads"}},
+      {.name = "node",
+       .extension = "js",
+       .run = {"node", "%.js"},
+       .without = {"threads"},
+       .different = {"descriptors"}},
+      {.name = "java",
+       .extension = "java",
+       .run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "%"},
+       .build = {"javac", "*.java"},
+       .without = {"crashes", "signals", "wrong_syntax"},
+       .different = {"descriptors"}},
   };
   return list;
 }

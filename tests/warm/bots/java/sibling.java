@@ -1,0 +1,7 @@
+class sibling {
+  static int count;
+
+  static String value() {
+    return "value 1";
+  }
+}

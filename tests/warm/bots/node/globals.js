@@ -1,0 +1,13 @@
+const path = require('path');
+const sibling = require('./sibling');
+count = typeof count === 'undefined' ? 1 : count + 1;
+globalThis.other = (globalThis.other || 0) + 1;
+Array.prototype.asks = (Array.prototype.asks || 0) + 1;
+path.asks = (path.asks || 0) + 1;
+sibling.asks = (sibling.asks || 0) + 1;
+process.asks = (process.asks || 0) + 1;
+process.env.ASKS = Number(process.env.ASKS || 0) + 1;
+const join = path.join;
+path.join = (...words) => join(...words) + '!';
+Math.max = (max => (...all) => max(...all))(Math.max);
+console.log(Math.max(count, other, [].asks, path.asks, path.join('a').length - 1), sibling.asks * process.asks, process.env.ASKS);

@@ -1,0 +1,7 @@
+console.log('before');
+
+function f() {
+  return = 1;
+}
+
+console.log('after');
