@@ -1,5 +1,5 @@
-/* api.h - the functions of Lua 5.3 and 5.4 that the host calls, as its reference manual declares them. They are those
- * of the interpreter that has loaded the host; no header of Lua is needed to build it. */
+/* api.h - the functions of Lua 5.3 and 5.4 that the host calls, as its reference manual declares them. They
+ * are those of the interpreter that has loaded the host; no header of Lua is needed to build it. */
 #ifndef HILLTOP_RUNTIMES_LUA_API_H
 #define HILLTOP_RUNTIMES_LUA_API_H
 

@@ -1,5 +1,5 @@
-/* bot.c - see bot.h. What is done here, and in which order, is what the program `lua` does (lua.c): messages, tracebacks
- * and the room on the stack are the same. */
+/* bot.c - see bot.h. What is done here, and in which order, is what the program `lua` does (lua.c): messages,
+ * tracebacks and the room on the stack are the same. */
 #include "bot.h"
 
 #include <setjmp.h>
@@ -58,7 +58,8 @@ static void warn(void* context, const char* message, int to_be_continued) {
     if (strcmp(message, "@on") == 0) run.warns = true;
     return;
   }
-  if (run.warns) fprintf(stderr, "%s%s%s", continues ? "" : "Lua warning: ", message, to_be_continued ? "" : "\n");
+  if (run.warns)
+    fprintf(stderr, "%s%s%s", continues ? "" : "Lua warning: ", message, to_be_continued ? "" : "\n");
   continues = to_be_continued != 0;
 }
 
@@ -89,8 +90,7 @@ static int add_traceback(lua_State* state) {
   const char* message = lua_tolstring(state, 1, NULL);
   if (message == NULL) {
     if (luaL_callmeta(state, 1, "__tostring") && lua_type(state, -1) == LUA_TSTRING) return 1;
-    message =
-        lua_pushfstring(state, "(error object is a %s value)", lua_typename(state, lua_type(state, 1)));
+    message = lua_pushfstring(state, "(error object is a %s value)", lua_typename(state, lua_type(state, 1)));
   }
   luaL_traceback(state, state, message, 1);
   return 1;

@@ -10,8 +10,8 @@ struct lua_bot {
   bool is_generational; /* the program has its garbage collector so */
 };
 
-/* Runs it with the words that follow the script, and returns its exit status. `was_left`: it has called os.exit(), and
- * files may be open. */
+/* Runs it with the words that follow the script, and returns its exit status. `was_left`: it has called
+ * os.exit(), and files may be open. */
 int lua_bot_run(const struct lua_bot* bot, int word_count, const char** words, bool* was_left);
 
 #endif

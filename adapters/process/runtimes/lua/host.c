@@ -1,6 +1,7 @@
-/* host.c - Lua as a resident runtime: a module for host.lua, which serves asks until its keeper is gone. Each ask has a
- * Lua state of its own, and all that the standard library can change in the process is as new. What cannot be made so
- * spends the process: files left open by os.exit(), child processes, libraries that were loaded.
+/* host.c - Lua as a resident runtime: a module for host.lua, which serves asks until its keeper is gone. Each
+ * ask has a Lua state of its own, and all that the standard library can change in the process is as new. What
+ * cannot be made so spends the process: files left open by os.exit(), child processes, libraries that were
+ * loaded.
  *
  * Lua is so small that a fork takes longer than the bot; the other languages fork. */
 #include <dirent.h>
@@ -142,7 +143,8 @@ static void serve(const struct lua_bot* bot) {
   }
 }
 
-/* What host.lua calls, with: the program, the bot's script, and how the program collects garbage. Never returns. */
+/* What host.lua calls, with: the program, the bot's script, and how the program collects garbage. Never
+ * returns. */
 __attribute__((visibility("default"))) int hilltop_lua_host(lua_State* state) {
   const struct lua_bot bot = {.program = lua_tolstring(state, 1, NULL),
                               .script = lua_tolstring(state, 2, NULL),
@@ -152,8 +154,8 @@ __attribute__((visibility("default"))) int hilltop_lua_host(lua_State* state) {
   nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   close(HILLTOP_RUNTIME_SOCKET);
   unsetenv("HILLTOP_RUNTIME");
-  const struct hilltop_runtime_ready ready = {.head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY},
-                                              .version = HILLTOP_RUNTIME_VERSION};
+  const struct hilltop_runtime_ready ready = {
+      .head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY}, .version = HILLTOP_RUNTIME_VERSION};
   send_all(&ready, sizeof ready);
   serve(&bot);
   return 0;

@@ -1,5 +1,5 @@
-/* memory.c - see memory.h. Small blocks are cut from chunks and kept by size when they are freed; large ones are
- * malloc's, in a list. */
+/* memory.c - see memory.h. Small blocks are cut from chunks and kept by size when they are freed; large ones
+ * are malloc's, in a list. */
 #include "memory.h"
 
 #include <stdint.h>

@@ -5,7 +5,7 @@ package HilltopWarm;
 my $words_descriptor = 199;    # HILLTOP_RUNTIME_WORDS
 
 # Whose load does something that is to be done in each ask.
-my %has_effects = map { $_ => 1 } qw(FindBin English threads);
+my %has_effects = map { $_ => 1 } qw(English threads);
 
 sub content_of {
     my ($file) = @_;
@@ -16,16 +16,21 @@ sub content_of {
 }
 
 # A module of the bot's own folder or of another library must not be loaded here: it may change.
+sub is_standard {
+    my ($module) = @_;
+    local $!;
+    my ($folder) = grep { -f "$_/$module" } @INC;
+    return defined $folder && (-f "$folder/strict.pm" || -f "$folder/Config.pm");
+}
+
 sub preload {
     open(my $file, '<', $0) or return;
     my ($program) = split /^__(?:END|DATA)__$/m, content_of($file);
-    my @standard = grep { -f "$_/strict.pm" || -f "$_/Config.pm" } @INC;
-    local @INC = @standard;
     while ($program =~ /(?:^|;)\s*(?:use|require)\s+([A-Za-z]\w*(?:::\w+)*)/mg) {
         next if $has_effects{$1};
         my $module = "$1.pm";
         $module =~ s{::}{/}g;
-        eval { require $module };
+        eval { require $module } if is_standard($module);
     }
 }
 
@@ -44,6 +49,7 @@ preload();
     local $!;
     fork;
     take_words();
+    FindBin::again() if $INC{'FindBin.pm'};
 }
 $^T = time;
 srand;

@@ -1,5 +1,7 @@
 /* hook.c - what PHP's scripts cannot do for themselves. */
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -7,8 +9,8 @@
 
 #include "../warm/warm.h"
 
-/* A script reads and closes a duplicate of a descriptor. So the words, once duplicated, are no longer where they
- * were. */
+/* A script reads and closes a duplicate of a descriptor. So the words, once duplicated, are no longer where
+ * they were. */
 __attribute__((visibility("default"))) int dup(int descriptor) {
   static int (*libc_dup)(int);
   if (libc_dup == NULL) *(void**)&libc_dup = dlsym(RTLD_NEXT, "dup");
@@ -17,9 +19,38 @@ __attribute__((visibility("default"))) int dup(int descriptor) {
   return copy;
 }
 
-/* When a request is over nothing of the bot's is left, and PHP takes its own tables apart, piece by piece; in a
- * fork each piece is on a page that must be copied first, which takes longer than all the rest. The process ends
- * then anyway: so that function returns at once. */
+/* PHP keeps its files open until it ends. The boot script is not to take one of the bot's numbers. */
+static int open_file(const char* symbol, const char* path, int flags, mode_t mode) {
+  int (*libc_open)(const char*, int, ...);
+  *(void**)&libc_open = dlsym(RTLD_NEXT, symbol);
+  const int file = libc_open(path, flags, mode);
+  static const char kBoot[] = "/php/boot.php";
+  const size_t size = strlen(path);
+  if (warm_language != WARM_PHP || file < 0 || size < sizeof kBoot ||
+      strcmp(path + size - sizeof kBoot + 1, kBoot) != 0)
+    return file;
+  const int moved = fcntl(file, F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
+  close(file);
+  return moved;
+}
+
+#define OPEN(name)                                                                       \
+  __attribute__((visibility("default"))) int name(const char* path, int flags, ...) {    \
+    va_list more;                                                                        \
+    va_start(more, flags);                                                               \
+    const mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0; \
+    va_end(more);                                                                        \
+    return open_file(#name, path, flags, mode);                                          \
+  }
+
+#undef open
+#undef open64
+OPEN(open)
+OPEN(open64)
+
+/* When a request is over nothing of the bot's is left, and PHP takes its own tables apart, piece by piece; in
+ * a fork each piece is on a page that must be copied first, which takes longer than all the rest. The process
+ * ends then anyway: so that function returns at once. */
 void warm_php_skip_module_shutdown(void) {
 #if defined(__x86_64__)
   static const unsigned char kReturn[] = {0xc3};

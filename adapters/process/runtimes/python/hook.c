@@ -1,6 +1,6 @@
 /* hook.c - Python has no place for a script before the bot's, so the boot script is run when the interpreter
- * opens the bot's: all is set up then, and no frame is there yet. In the children it is this file that runs the
- * bot, from C as the interpreter itself does, so that tracebacks and the depth of recursion are the same.
+ * opens the bot's: all is set up then, and no frame is there yet. In the children it is this file that runs
+ * the bot, from C as the interpreter itself does, so that tracebacks and the depth of recursion are the same.
  *
  * The functions of Python are those of its stable ABI, which Python 2 has too. */
 #include "../warm/warm.h"
@@ -68,8 +68,8 @@ static int outcome(object* exit_status) {
   }
   object *kind = NULL, *error = NULL, *trace = NULL;
   PyErr_Fetch(&kind, &error, &trace);
-  object* answer =
-      error != NULL ? PyObject_CallFunction(exit_status, "(O)", error) : PyObject_CallFunction(exit_status, "(s)", NULL);
+  object* answer = error != NULL ? PyObject_CallFunction(exit_status, "(O)", error)
+                                 : PyObject_CallFunction(exit_status, "(s)", NULL);
   const int status = answer != NULL ? (int)PyLong_AsLong(answer) : 1;
   Py_DecRef(kind);
   Py_DecRef(error);
@@ -91,10 +91,17 @@ static _Noreturn void run(object* names, object* code) {
   warm_end(1);
 }
 
+/* Before 3.8 the interpreter opens the bot once before, in case that it is an archive. */
+static int openings(void) {
+  PYTHON(const char*, Py_GetVersion, void);
+  int major = 0, minor = 0;
+  sscanf(Py_GetVersion(), "%d.%d", &major, &minor);
+  return major > 3 || (major == 3 && minor >= 8) ? 1 : 2;
+}
+
 static void opens(const char* path) {
-  static bool opened = false;
-  if (warm_language != WARM_PYTHON || opened || !warm_script_is(path)) return;
-  opened = true;
+  static int opened = 0;
+  if (warm_language != WARM_PYTHON || !warm_script_is(path) || ++opened != openings()) return;
   PYTHON(object*, PyDict_GetItemString, object*, const char*);
   PYTHON(int, PyObject_IsTrue, object*);
   PYTHON(int, PyGILState_Ensure, void);
@@ -107,12 +114,12 @@ static void opens(const char* path) {
   PyGILState_Release(state); /* and the interpreter reads the bot as always, and says what is wrong with it */
 }
 
-#define OPEN(name)                                                                                  \
-  __attribute__((visibility("default"))) FILE* name(const char* path, const char* mode) {           \
-    static FILE* (*libc_open)(const char*, const char*);                                            \
-    if (libc_open == NULL) *(void**)&libc_open = dlsym(RTLD_NEXT, #name);                           \
-    opens(path);                                                                                    \
-    return libc_open(path, mode);                                                                   \
+#define OPEN(name)                                                                        \
+  __attribute__((visibility("default"))) FILE* name(const char* path, const char* mode) { \
+    static FILE* (*libc_open)(const char*, const char*);                                  \
+    if (libc_open == NULL) *(void**)&libc_open = dlsym(RTLD_NEXT, #name);                 \
+    opens(path);                                                                          \
+    return libc_open(path, mode);                                                         \
   }
 
 #undef fopen

@@ -1,6 +1,6 @@
-/* hook.c - R's main program calls three functions of libR one after the other: Rf_initialize_R() reads the command,
- * and Rf_mainloop() is these two, as they are offered to programs that embed R. Between them all is loaded and
- * nothing of the script is read. */
+/* hook.c - R's main program calls three functions of libR one after the other: Rf_initialize_R() reads the
+ * command, and Rf_mainloop() is these two, as they are offered to programs that embed R. Between them all is
+ * loaded and nothing of the script is read. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static void refuse_profiles(void) {
 
 static void boot(void) {
   void* (*R_ParseEvalString)(const char*, void*) =
-      __extension__(void* (*)(const char*, void*))warm_function("R_ParseEvalString");
+      __extension__(void* (*)(const char*, void*)) warm_function("R_ParseEvalString");
   void** base = warm_function("R_BaseEnv");
   char path[4096];
   snprintf(path, sizeof path, "%s/r/boot.R", warm_folder);
@@ -34,7 +34,7 @@ static void boot(void) {
 /* The words of a cold launch, which commandArgs() gives. */
 static void set_arguments(void) {
   void (*R_set_command_line_arguments)(int, char**) =
-      __extension__(void (*)(int, char**))warm_function("R_set_command_line_arguments");
+      __extension__(void (*)(int, char**)) warm_function("R_set_command_line_arguments");
   int count = 0;
   char** command = warm_cold_command(&count);
   R_set_command_line_arguments(count, command);
@@ -44,7 +44,7 @@ static void set_arguments(void) {
 /* Each process has a folder of its own for temporary files, and removes it when it ends. */
 static void renew_temporary_folder(void) {
   char** R_TempDir = warm_function("R_TempDir");
-  void (*R_reInitTempDir)(int) = __extension__(void (*)(int))warm_function("R_reInitTempDir");
+  void (*R_reInitTempDir)(int) = __extension__(void (*)(int)) warm_function("R_reInitTempDir");
   *R_TempDir = NULL;
   R_reInitTempDir(1);
 }
@@ -62,13 +62,13 @@ __attribute__((visibility("default"))) int system(const char* command) {
 
 /* What proc.time() counts from. */
 static void renew_start_time(void) {
-  void (*R_setStartTime)(void) = __extension__(void (*)(void))warm_function("R_setStartTime");
+  void (*R_setStartTime)(void) = __extension__(void (*)(void)) warm_function("R_setStartTime");
   R_setStartTime();
 }
 
 __attribute__((visibility("default"))) void Rf_mainloop(void) {
-  void (*setup)(void) = __extension__(void (*)(void))warm_function("setup_Rmainloop");
-  void (*run)(void) = __extension__(void (*)(void))warm_function("run_Rmainloop");
+  void (*setup)(void) = __extension__(void (*)(void)) warm_function("setup_Rmainloop");
+  void (*run)(void) = __extension__(void (*)(void)) warm_function("run_Rmainloop");
   if (warm_language == WARM_R) refuse_profiles();
   setup();
   if (warm_language == WARM_R) {

@@ -52,7 +52,7 @@ void warm_become(const struct warm_request* request, pid_t runtime, struct warm_
     dup2(request->streams[i], i);
     close(request->streams[i]);
   }
-  close(warm_socket);
+  close_range(WARM_FIRST_DESCRIPTOR, ~0U, 0);
   if (request->tasks != 0) setrlimit(RLIMIT_NPROC, &(struct rlimit){request->tasks, request->tasks});
   if (chdir(request->folder) != 0) give_up(HILLTOP_RUNTIME_NO_FOLDER);
   if (!warm_script_refresh()) warm_launch_cold();

@@ -8,9 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Above what programs use, so that the bot's descriptors have the numbers that they have cold. */
-enum { kFirstDescriptor = 200 };
-
 enum warm_language warm_language = WARM_NONE;
 const char* warm_folder;
 int warm_socket = -1;
@@ -22,7 +19,7 @@ static const struct {
   enum warm_language language;
   int inserted;
 } kInterpreters[] = {
-    {"Py_Main", WARM_PYTHON, 0},       {"ruby_init", WARM_RUBY, 1}, {"perl_parse", WARM_PERL, 2},
+    {"Py_Main", WARM_PYTHON, 0},         {"ruby_init", WARM_RUBY, 1},  {"perl_parse", WARM_PERL, 2},
     {"php_module_startup", WARM_PHP, 2}, {"run_Rmainloop", WARM_R, 0},
 };
 
@@ -81,7 +78,7 @@ __attribute__((constructor)) static void prepare(int count, char** words) {
   warm_language = language;
   warm_folder = own_folder();
   warm_command = command_without(inserted, count, words);
-  warm_socket = fcntl(HILLTOP_RUNTIME_SOCKET, F_DUPFD_CLOEXEC, kFirstDescriptor);
+  warm_socket = fcntl(HILLTOP_RUNTIME_SOCKET, F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
   close(HILLTOP_RUNTIME_SOCKET);
   warm_start_output_keep();
   if (warm_folder == NULL || warm_command == NULL || warm_socket < 0)

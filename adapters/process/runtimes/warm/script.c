@@ -24,7 +24,8 @@ char* warm_read_file(const char* path, size_t* size) {
   if (fstat(file, &about) == 0 && S_ISREG(about.st_mode)) bytes = malloc((size_t)about.st_size + 1);
   size_t done = 0;
   if (bytes != NULL) {
-    for (ssize_t got; (got = read(file, bytes + done, (size_t)about.st_size - done)) > 0;) done += (size_t)got;
+    for (ssize_t got; (got = read(file, bytes + done, (size_t)about.st_size - done)) > 0;)
+      done += (size_t)got;
     bytes[done] = '\0';
   }
   close(file);

@@ -58,8 +58,8 @@ static void receive_first(char* byte, int streams[3]) {
     char space[CMSG_SPACE(3 * sizeof(int))];
   } control;
   struct iovec part = {byte, 1};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
-                           .msg_controllen = sizeof control};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
   ssize_t got;
   while ((got = recvmsg(warm_socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) continue;
   const struct cmsghdr* head = CMSG_FIRSTHDR(&message);
@@ -111,8 +111,8 @@ pid_t warm_serve(void) {
       mmap(NULL, sizeof *fate, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (fate == MAP_FAILED) warm_refuse("no memory to share");
   warm_start_output_take();
-  const struct hilltop_runtime_ready ready = {.head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY},
-                                              .version = HILLTOP_RUNTIME_VERSION};
+  const struct hilltop_runtime_ready ready = {
+      .head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY}, .version = HILLTOP_RUNTIME_VERSION};
   send_all(&ready, sizeof ready);
   const pid_t runtime = getpid();
   for (;;) {

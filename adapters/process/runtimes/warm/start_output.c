@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* More than this and the interpreter waits in its start, until the keeper gives up. */
-enum { kMost = 65536, kFirstDescriptor = 200 };
+enum { kMost = 65536 };
 
 struct output {
   int descriptor; /* 1 or 2 */
@@ -21,7 +21,7 @@ static int keeper_errors = -1;
 /* Pipes, since an interpreter looks at what it gets. */
 void warm_start_output_keep(void) {
   int ends[2];
-  keeper_errors = fcntl(2, F_DUPFD_CLOEXEC, kFirstDescriptor);
+  keeper_errors = fcntl(2, F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
   if (pipe(ends) == 0) {
     dup2(ends[0], 0);
     close(ends[0]);
@@ -29,7 +29,7 @@ void warm_start_output_keep(void) {
   }
   for (int i = 0; i < 2; ++i) {
     if (pipe(ends) != 0) continue;
-    outputs[i].pipe = fcntl(ends[0], F_DUPFD_CLOEXEC, kFirstDescriptor);
+    outputs[i].pipe = fcntl(ends[0], F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
     fcntl(outputs[i].pipe, F_SETFL, O_NONBLOCK);
     dup2(ends[1], outputs[i].descriptor);
     close(ends[0]);

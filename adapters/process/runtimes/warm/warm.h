@@ -7,8 +7,8 @@
  *   script.c        the bot's script: has it changed, and who has it open?
  *   start_output.c  what the interpreter prints while it starts, which belongs to every ask.
  *
- * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to stderr and ends before the first fork() has
- * refused: the bot is launched cold.
+ * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to
+ * stderr and ends before the first fork() has refused: the bot is launched cold.
  *
  * All functions are for the main thread. The runtime has no other that matters. */
 #ifndef HILLTOP_RUNTIMES_WARM_H
@@ -22,9 +22,14 @@
 
 #pragma GCC visibility push(hidden)
 
+/* The runtime's own descriptors begin here, above what programs use, so that those of the bot have the
+ * numbers that they have cold. A child has none of them. */
+enum { WARM_FIRST_DESCRIPTOR = 200 };
+
 enum warm_language { WARM_NONE, WARM_PYTHON, WARM_RUBY, WARM_PERL, WARM_PHP, WARM_R };
 
-/* The language of this process; WARM_NONE in the wrappers and shims before the interpreter, and in children. */
+/* The language of this process; WARM_NONE in the wrappers and shims before the interpreter, and in children.
+ */
 extern enum warm_language warm_language;
 /* The folder runtimes/, absolute. */
 extern const char* warm_folder;
@@ -65,8 +70,8 @@ extern const struct warm_request* warm_request;
 /* Puts the child into the place of a launched process. Does not return if it cannot, nor if the script has
  * changed. */
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate);
-/* The command that a cold launch of the ask has, as its interpreter sees it, ended by a null pointer; to be freed,
- * its words not. `count` may be null. */
+/* The command that a cold launch of the ask has, as its interpreter sees it, ended by a null pointer; to be
+ * freed, its words not. `count` may be null. */
 char** warm_cold_command(int* count);
 /* Becomes a cold launch of the ask, and the runtime is spent: what it had loaded is no longer so. */
 _Noreturn void warm_launch_cold(void);

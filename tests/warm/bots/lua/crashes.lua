@@ -1,0 +1,3 @@
+print("before")
+io.stdout:flush()
+if arg[1] == "crash" then os.execute("kill -SEGV $PPID") end

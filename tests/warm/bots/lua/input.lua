@@ -1,0 +1,3 @@
+local text = io.read("a")
+local _, lines = text:gsub("\n", "\n")
+print(#text .. " " .. lines)

@@ -1,0 +1,1 @@
+io.write("no newline")

@@ -1,0 +1,7 @@
+print("before")
+
+local function f()
+  return = 1
+end
+
+print("after")

@@ -1,0 +1,2 @@
+print scalar(@ARGV), "\n";
+print length($_), ":$_\n" for @ARGV;

@@ -1,0 +1,3 @@
+$| = 1;
+print "before\n";
+kill 'SEGV', $$ if $ARGV[0] eq 'crash';

@@ -1,0 +1,2 @@
+my @lines = <STDIN>;
+print length(join '', @lines), ' ', scalar(@lines), "\n";

@@ -1,0 +1,2 @@
+my $line = <>;
+print $line;

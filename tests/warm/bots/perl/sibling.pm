@@ -1,0 +1,3 @@
+package sibling;
+our $value = 1;
+1;

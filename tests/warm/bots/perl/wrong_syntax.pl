@@ -1,0 +1,7 @@
+print "before\n";
+
+sub f {
+    return = 1;
+}
+
+print "after\n";

@@ -1,0 +1,3 @@
+<?php
+$lines = file('php://stdin');
+echo strlen(implode($lines)), ' ', count($lines), "\n";

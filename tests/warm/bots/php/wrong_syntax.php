@@ -1,0 +1,8 @@
+<?php
+echo "before\n";
+
+function f() {
+    return = 1;
+}
+
+echo "after\n";

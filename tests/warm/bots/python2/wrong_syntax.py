@@ -1,0 +1,10 @@
+from __future__ import print_function
+
+print("before")
+
+
+def f():
+    return = 1
+
+
+print("after")

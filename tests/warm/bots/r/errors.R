@@ -1,0 +1,6 @@
+fail <- function(depth) if (depth == 0) stop("it fails here: \u00fc") else fail(depth - 1)
+words <- commandArgs(trailingOnly = TRUE)
+cat("before\n")
+warning("soon")
+if (words[1] == "nested") fail(5)
+if (words[1] == "top") missing_function()

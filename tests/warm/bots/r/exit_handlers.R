@@ -1,0 +1,6 @@
+words <- commandArgs(trailingOnly = TRUE)
+invisible(reg.finalizer(environment(), function(e) cat("second\n"), onexit = TRUE))
+.Last <- function() cat("first\n")
+cat("main\n")
+if (words[1] == "fail") stop("fails")
+if (words[1] == "exit") quit(status = 4)

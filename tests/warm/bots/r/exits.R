@@ -1,0 +1,7 @@
+words <- commandArgs(trailingOnly = TRUE)
+code <- as.integer(words[2])
+inner <- function(code) tryCatch(quit(status = code), finally = cat("cleaned\n"))
+outer_ <- function(code) inner(code)
+cat("before\n")
+if (words[1] == "nested") outer_(code)
+quit(status = code)

@@ -1,0 +1,2 @@
+con <- file("stdin")
+cat(readLines(con, n = 1), "\n", sep = "")

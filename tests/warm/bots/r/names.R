@@ -1,0 +1,8 @@
+print(commandArgs())
+print(commandArgs(trailingOnly = TRUE))
+print(search())
+print(loadedNamespaces()[1])
+print(ls(all.names = TRUE))
+print(c(interactive(), sys.nframe(), getOption("warn"), getOption("keep.source")))
+print(c(dir.exists(tempdir()), basename(dirname(tempdir())), length(list.files(tempdir()))))
+print(nrow(showConnections(all = TRUE)))

@@ -1,0 +1,5 @@
+cat("before\n")
+f <- function( {
+  1
+}
+cat("after\n")

@@ -1,0 +1,2 @@
+puts ARGV.size
+ARGV.each { |word| puts "#{word.bytesize}:#{word}" }

@@ -1,0 +1,3 @@
+puts "before"
+$stdout.flush
+exec "sh", "-c", "kill -SEGV $$" if ARGV[0] == "crash"

@@ -1,0 +1,2 @@
+text = $stdin.read
+puts "#{text.bytesize} #{text.lines.size}"

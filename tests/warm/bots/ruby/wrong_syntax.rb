@@ -1,0 +1,7 @@
+puts "before"
+
+def f
+  return = 1
+end
+
+puts "after"
