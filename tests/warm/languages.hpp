@@ -17,6 +17,9 @@ struct Language {
   /// found to differ.
   std::set<std::string> different = {};
 
+  /// Behaviours in which the bot kills its runtime, and is launched from then on, which is told.
+  std::set<std::string> demoted = {};
+
   /// The command of one of its bots.
   std::vector<std::string> command(const std::string& bot) const;
   /// Fills a folder, which is made, with the files of the bot's name and those of "sibling", and builds it.

@@ -14,6 +14,7 @@ namespace {
 class Random : public Field, public testing::WithParamInterface<Language> {
  protected:
   void SetUp() override {
+    process_test::told().clear();
     if (!prepare(GetParam(), "moves")) GTEST_SKIP() << GetParam().name << " is not on this machine";
   }
   Entrant one(const std::string& scratch) const {
