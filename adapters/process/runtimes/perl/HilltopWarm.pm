@@ -47,6 +47,7 @@ delete $INC{'HilltopWarm.pm'};
 preload();
 {
     local $!;
+    local $ENV{HILLTOP_RUNTIME_FORK} = 1;
     fork;
     take_words();
     FindBin::again() if $INC{'FindBin.pm'};

@@ -8,6 +8,7 @@
         exit(1);
     }
     gc_collect_cycles();
+    putenv('HILLTOP_RUNTIME_FORK=1');
     pcntl_fork();
     $words = explode("\0", file_get_contents("php://fd/$words_descriptor"), -1);
     $GLOBALS['argv'] = [$GLOBALS['argv'][0], ...$words];

@@ -13,6 +13,7 @@ from _weakref import ref as weak
 
 WORDS = 199  # HILLTOP_RUNTIME_WORDS
 INTERRUPTED = 130  # the status that hook.c has for an uncaught KeyboardInterrupt
+LATER = {"collections": ("heapq",)}  # what functions of a module import
 SPEAKING = ("antigravity", "this")  # importing these prints something, or opens a browser
 
 
@@ -60,7 +61,8 @@ def preload(names):
     path = sys.path[:]
     sys.path[:] = [place for place in path if os.path.realpath(place or ".") != folder]
     standard = standard_modules()
-    for name in names:
+    names = set(names)
+    for name in names.union(*(LATER.get(name, ()) for name in names)):
         if name.partition(".")[0] in standard and name not in SPEAKING:
             try:
                 __import__(name)
@@ -217,6 +219,7 @@ if hasattr(gc, "freeze"):
     gc.freeze()
 generation = () if hasattr(gc, "freeze") else (1,)
 new_main()
+os.putenv("HILLTOP_RUNTIME_FORK", "1")
 os.fork()
 if shadowed() is not None:
     raise RuntimeError("to be launched cold")

@@ -107,7 +107,6 @@ static void opens(const char* path) {
   PYTHON(int, PyGILState_Ensure, void);
   PYTHON(void, PyGILState_Release, int);
   const int state = PyGILState_Ensure(); /* the interpreter opens files without its lock */
-  warm_arm();
   object* names = boot(path);
   object* code = PyDict_GetItemString(names, "code");
   if (PyObject_IsTrue(code)) run(names, code);

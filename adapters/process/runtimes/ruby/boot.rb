@@ -13,6 +13,7 @@ File.binread($0).scan(/^\s*require\s*\(?\s*['"]([\w\/.-]+)['"]/) do |name,|
 end
 
 4.times { GC.start } # what is there now is old: asks mark none of it again
+ENV["HILLTOP_RUNTIME_FORK"] = "1"
 fork
 words = IO.for_fd(words_descriptor, "rb")
 ARGV.replace(words.read.force_encoding(Encoding.find("locale")).split("\0", -1)[0..-2].each(&:freeze))

@@ -84,6 +84,5 @@ __attribute__((constructor)) static void prepare(int count, char** words) {
   if (warm_folder == NULL || warm_command == NULL || warm_socket < 0)
     warm_refuse("libhilltop-warm.so cannot prepare this process");
   if (!warm_script_remember(script_of(count, words))) warm_refuse("cannot read the bot's script");
-  if (language == WARM_RUBY || language == WARM_PERL || language == WARM_PHP) warm_arm();
   if (language == WARM_PHP) warm_php_skip_module_shutdown();
 }

@@ -11,10 +11,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static bool armed = false;
-
-void warm_arm(void) { armed = true; }
-
 pid_t warm_fork(void) {
   static pid_t (*libc_fork)(void);
   if (libc_fork == NULL) *(void**)&libc_fork = dlsym(RTLD_NEXT, "fork");
@@ -22,10 +18,11 @@ pid_t warm_fork(void) {
 }
 
 /* What the boot script calls by its own language's name, so that the language does in each child what it does
- * after any fork: other random numbers, new locks, one thread. */
+ * after any fork: other random numbers, new locks, one thread. Modules that it loads before may fork too. */
 __attribute__((visibility("default"))) pid_t fork(void) {
-  if (!armed) return warm_fork();
-  armed = false;
+  static const char kMark[] = "HILLTOP_RUNTIME_FORK";
+  if (warm_language == WARM_NONE || getenv(kMark) == NULL) return warm_fork();
+  unsetenv(kMark);
   return warm_serve();
 }
 

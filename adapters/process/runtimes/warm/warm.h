@@ -2,10 +2,10 @@
  * (../protocol.h). It is preloaded into the interpreter, whose command is the bot's own:
  *
  *   interpreter.c   before main(): is this the interpreter at all? Then it prepares the process.
- *   server.c        fork(), called once by the boot script, serves asks: it returns in a child for each.
- *   child.c         makes of a fork what a cold launch of the ask would be.
- *   script.c        the bot's script: has it changed, and who has it open?
- *   start_output.c  what the interpreter prints while it starts, which belongs to every ask.
+ *   server.c        fork(), called once by the boot script, which has set HILLTOP_RUNTIME_FORK in the
+ * environment for that call, serves asks: it returns in a child for each. child.c         makes of a fork
+ * what a cold launch of the ask would be. script.c        the bot's script: has it changed, and who has it
+ * open? start_output.c  what the interpreter prints while it starts, which belongs to every ask.
  *
  * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to
  * stderr and ends before the first fork() has refused: the bot is launched cold.
@@ -41,8 +41,6 @@ extern char** warm_command;
 
 /* ---- server.c */
 
-/* Until now fork() is an ordinary one. The next call of it serves. */
-void warm_arm(void);
 /* Says Ready and forks for each request; returns 0 in the child, after warm_become(), and never else. */
 pid_t warm_serve(void);
 /* The fork() of libc. */
