@@ -6,6 +6,7 @@ import sys
 at_start = set(sys.modules)
 
 import _ast
+import atexit
 import gc
 import os
 import warnings
@@ -154,8 +155,6 @@ def run_exit_handlers():
         sys.modules["threading"]._shutdown()
     try:
         if sys.version_info[0] > 2:
-            import atexit
-
             atexit._run_exitfuncs()
         elif hasattr(sys, "exitfunc"):
             sys.exitfunc()
