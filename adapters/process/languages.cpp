@@ -94,6 +94,18 @@ const std::vector<Language>& languages() {
        .arguments = {"-cp", ".", "{options}", "--add-modules", "ALL-DEFAULT", "--add-opens",
                      "java.base/java.io=hilltop", "--add-opens", "java.base/java.lang=hilltop", "-p",
                      "{runtimes}/java", "-m", "hilltop/hilltop.Program", "{script}"}},
+      {.name = "julia",
+       .commands = {"julia"},
+       .kind = RuntimeKind::kResident,
+       .tell = {"-e",
+                "println(joinpath(Sys.BINDIR, \"julia\")); for (name, value) in ENV println(name, '=', "
+                "value) end"},
+       .valued = {"-C", "-J", "-p", "-L", "-t"},
+       .barred = {"-e", "-E", "-h", "-i", "-p", "-v", "-L", "-P", "--bug-report", "--code-coverage", "--eval",
+                  "--load", "--machine-file", "--output", "--print", "--procs", "--track-allocation",
+                  "--trace-compile"},
+       .arguments = {"-O1", "{options}", "--startup-file=no", "{runtimes}/julia/boot.jl", "{script}"},
+       .idle = {"nothing.jl"}},
   };
   return list;
 }

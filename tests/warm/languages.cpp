@@ -66,7 +66,12 @@ const std::vector<Language>& languages() {
        .extension = "java",
        .run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "%"},
        .build = {"javac", "*.java"},
-       .without = {"crashes", "signals", "wrong_syntax"},
+       .without = {"crashes", "signals", "too_much_memory", "wrong_syntax"},
+       .different = {"descriptors"}},
+      {.name = "julia",
+       .extension = "jl",
+       .run = {"julia", "-O0", "--compile=min", "%.jl"},
+       .without = {"crashes", "signals"},
        .different = {"descriptors"}},
   };
   return list;

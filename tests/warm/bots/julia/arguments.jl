@@ -1,0 +1,4 @@
+println(length(ARGS))
+for word in ARGS
+    println(sizeof(word), ":", word)
+end

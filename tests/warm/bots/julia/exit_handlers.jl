@@ -1,0 +1,5 @@
+atexit(() -> println("second"))
+atexit(() -> println("first"))
+println("main")
+ARGS[1] == "fail" && error("fails")
+ARGS[1] == "exit" && exit(4)

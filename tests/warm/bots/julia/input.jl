@@ -1,0 +1,2 @@
+text = read(stdin, String)
+println(sizeof(text), " ", count(isequal('\n'), text))

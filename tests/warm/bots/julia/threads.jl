@@ -1,0 +1,3 @@
+task = @async println("thread")
+wait(task)
+println("main")

@@ -1,0 +1,2 @@
+write("asked.txt", "")
+println(round(Int, time()), " ", round(Int, mtime("asked.txt")))

@@ -1,0 +1,7 @@
+println("before")
+
+function f()
+    return = 1
+end
+
+println("after")
