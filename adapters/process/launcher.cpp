@@ -14,6 +14,8 @@ namespace {
 
 // So often must a launch give the same again before a bot counts as deterministic.
 constexpr int kRepetitions = 8;
+// And so often a runtime, where launches do not: one that mostly does the same is not to be taken for it.
+constexpr int kRuntimeRepetitions = 20;
 // The system's own limit on arguments is met by a launch alone: whatever comes near it is launched.
 constexpr std::size_t kLongText = 1 << 20;
 constexpr std::uint64_t kTellTime = 60'000'000'000;
@@ -151,33 +153,39 @@ bool Launcher::both(const Request& request, Outcome& outcome) {
   Buffer packed;
   if (options_.state != State::kNone) folder_.pack(packed);
   const std::string before(packed.view());
-  Outcome tried;
-  const bool is_tried = warm(request, tried);
-  const std::string tried_files = files();
+  Done tried;
+  const bool is_tried = warm(request, tried.outcome);
+  tried.files = files();
   folder_.unpack(before);
   if (!cold(request, outcome)) return false;
   if (!is_tried || outcome.answer.ended == 0) return true;
   --trials_left_;
-  const std::string cold_files = files();
-  if (is_same(tried, outcome) && tried_files == cold_files) return true;
+  const Done launched{outcome, files()};
+  if (is_same(tried.outcome, outcome) && tried.files == launched.files) return true;
   trials_left_ = 0;
-  if (is_different(request, before, outcome, cold_files))
-    launch_cold_from_now_on("it does something else with a runtime: " + shown(tried) + " for " +
+  if (is_different(request, before, tried, launched))
+    launch_cold_from_now_on("it does something else with a runtime: " + shown(tried.outcome) + " for " +
                             shown(outcome));
-  folder_.unpack(cold_files);
+  folder_.unpack(launched.files);
   return true;
 }
 
-// Whether a launch always does the same, and a runtime still something else.
-bool Launcher::is_different(const Request& request, std::string_view before, const Outcome& cold_outcome,
-                            const std::string& cold_files) {
-  for (int i = 0; i <= kRepetitions; ++i) {
-    const bool is_warm = i == kRepetitions;
+// Whether one of the two always does the same, and the other something else. Cold, a bot may draw lots by the
+// order of a set or a hash, which is another in each process, and is one for all forks of a runtime.
+bool Launcher::is_different(const Request& request, std::string_view before, const Done& tried,
+                            const Done& launched) {
+  if (does_again(request, before, false, launched, kRepetitions))
+    return !does_again(request, before, true, launched, 1);
+  return does_again(request, before, true, tried, kRuntimeRepetitions);
+}
+
+bool Launcher::does_again(const Request& request, std::string_view before, bool is_warm, const Done& done,
+                          int times) {
+  for (int i = 0; i < times; ++i) {
     Outcome again;
     folder_.unpack(before);
-    if (!ask_keeper(request, is_warm, again)) return is_warm;
-    const bool is_again = is_same(again, cold_outcome) && files() == cold_files;
-    if (is_again == is_warm) return false;
+    if (!ask_keeper(request, is_warm, again)) return false;
+    if (!is_same(again, done.outcome) || files() != done.files) return false;
   }
   return true;
 }

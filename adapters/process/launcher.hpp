@@ -21,8 +21,8 @@ struct Outcome {
 };
 
 /// The first asks of every bot are run both ways, each from the same folder; the launched one counts. A bot
-/// that does something else with a runtime, though it is deterministic, is launched from then on; so is one
-/// whose runtime does not start, dies, or does not last. Each of these is told once.
+/// that does something else with a runtime, though one of the two always does the same, is launched from then
+/// on; so is one whose runtime does not start, dies, or does not last. Each of these is told once.
 ///
 /// Thread: one at a time.
 class Launcher final : public Holder {
@@ -54,6 +54,11 @@ class Launcher final : public Holder {
     const std::string& text;
     std::string_view input;
   };
+  /// What an ask did.
+  struct Done {
+    Outcome outcome;
+    std::string files;
+  };
 
   void choose();
   bool is_script() const;
@@ -66,8 +71,8 @@ class Launcher final : public Holder {
   bool warm(const Request& request, Outcome& outcome);
   bool warm_or_cold(const Request& request, Outcome& outcome);
   bool both(const Request& request, Outcome& outcome);
-  bool is_different(const Request& request, std::string_view before, const Outcome& cold_outcome,
-                    const std::string& cold_files);
+  bool is_different(const Request& request, std::string_view before, const Done& tried, const Done& launched);
+  bool does_again(const Request& request, std::string_view before, bool is_warm, const Done& done, int times);
   std::string files();
 
   const Options& options_;

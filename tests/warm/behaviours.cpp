@@ -215,8 +215,8 @@ Behaviour too_much_memory() {
           .is_errors_compared = false};
 }
 
-// Prints "before\n", flushed, and is killed by SIGSEGV: by its own doing, or by a kill. Languages may print addresses
-// then.
+// Prints "before\n", flushed, and is killed by SIGSEGV: by its own doing, or by a kill. Languages may print
+// addresses then.
 Behaviour crashes() {
   return {.name = "crashes",
           .asks = {{.words = {"crash"}, .reply = "before\n", .exit_code = kNone, .signal = 11},

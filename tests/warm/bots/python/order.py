@@ -1,0 +1,1 @@
+print(list({str(number) for number in range(1000)})[:10])

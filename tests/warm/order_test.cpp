@@ -1,0 +1,30 @@
+// The order of a set or a hash, which some languages make anew in each process: all forks of a runtime have the
+// same. A bot that draws lots by it is found out in its first asks, and launched from then on.
+#include "field.hpp"
+
+namespace warm_test {
+namespace {
+
+class Order : public Field, public testing::WithParamInterface<const char*> {};
+
+TEST_P(Order, BotThatDrawsLotsByItIsLaunched) {
+  const auto language = std::find_if(languages().begin(), languages().end(),
+                                     [](const Language& one) { return one.name == GetParam(); });
+  if (!prepare(*language, "order")) GTEST_SKIP() << GetParam() << " is not on this machine";
+  Entrant entrant = this->entrant(*language, "order", Launch::kWarm);
+  entrant.trials = 3;
+  process_test::Bot bot(entrant);
+  std::set<std::string> seen;
+  for (int ask = 0; ask < 8; ++ask) seen.insert(bot.ask().reply);
+  EXPECT_EQ(seen.size(), 8U) << testing::PrintToString(seen);
+  EXPECT_THAT(process_test::told(),
+              testing::Contains(testing::AllOf(testing::StartsWith(GetParam()),
+                                               testing::HasSubstr("it does something else with a runtime"))));
+  EXPECT_FALSE(holds_runtime());
+}
+
+INSTANTIATE_TEST_SUITE_P(Warm, Order, testing::Values("python", "ruby", "perl"),
+                         [](const auto& test) { return std::string(test.param); });
+
+}  // namespace
+}  // namespace warm_test
