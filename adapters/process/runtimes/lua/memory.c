@@ -111,7 +111,12 @@ void* lua_memory_allocate(void* context, void* block, size_t old_size, size_t ne
 }
 
 void lua_memory_drop(void) {
-  while (larges.next != &larges) large_free(larges.next + 1);
+  while (larges.next != &larges) {
+    struct large* head = larges.next;
+    larges.next = head->next;
+    free(head);
+  }
+  larges.previous = &larges;
   while (chunks != NULL && chunks->next != NULL) {
     struct chunk* next = chunks->next;
     munmap(chunks, kChunk);

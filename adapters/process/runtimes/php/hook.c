@@ -20,15 +20,10 @@ __attribute__((visibility("default"))) int dup(int descriptor) {
 }
 
 /* PHP keeps its files open until it ends. The boot script is not to take one of the bot's numbers. */
-static int open_file(const char* symbol, const char* path, int flags, mode_t mode) {
-  int (*libc_open)(const char*, int, ...);
-  *(void**)&libc_open = dlsym(RTLD_NEXT, symbol);
-  const int file = libc_open(path, flags, mode);
+static int away_if_boot(int file, const char* path) {
   static const char kBoot[] = "/php/boot.php";
   const size_t size = strlen(path);
-  if (warm_language != WARM_PHP || file < 0 || size < sizeof kBoot ||
-      strcmp(path + size - sizeof kBoot + 1, kBoot) != 0)
-    return file;
+  if (file < 0 || size < sizeof kBoot || strcmp(path + size - sizeof kBoot + 1, kBoot) != 0) return file;
   const int moved = fcntl(file, F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
   close(file);
   return moved;
@@ -36,17 +31,20 @@ static int open_file(const char* symbol, const char* path, int flags, mode_t mod
 
 #define OPEN(name)                                                                       \
   __attribute__((visibility("default"))) int name(const char* path, int flags, ...) {    \
+    static int (*libc_open)(const char*, int, ...);                                      \
+    if (libc_open == NULL) *(void**)&libc_open = dlsym(RTLD_NEXT, #name);                \
     va_list more;                                                                        \
     va_start(more, flags);                                                               \
     const mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(more, mode_t) : 0; \
     va_end(more);                                                                        \
-    return open_file(#name, path, flags, mode);                                          \
+    const int file = libc_open(path, flags, mode);                                       \
+    return warm_language == WARM_PHP ? away_if_boot(file, path) : file;                  \
   }
 
 #undef open
 #undef open64
-OPEN(open)
-OPEN(open64)
+OPEN(open)   /* NOLINT(clang-analyzer-valist.Uninitialized) */
+OPEN(open64) /* NOLINT(clang-analyzer-valist.Uninitialized) */
 
 /* When a request is over nothing of the bot's is left, and PHP takes its own tables apart, piece by piece; in
  * a fork each piece is on a page that must be copied first, which takes longer than all the rest. The process

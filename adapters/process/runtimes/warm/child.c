@@ -73,7 +73,8 @@ char** warm_cold_command(int* count) {
   char** command = calloc((size_t)size + words + 2, sizeof *command);
   if (command == NULL) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
   memcpy(command, warm_command, (size_t)size * sizeof *command);
-  if (words != 0 && strncmp(command[size - 1], "--file=", 7) == 0) command[size++] = (char*)"--args";
+  if (words != 0 && size != 0 && strncmp(command[size - 1], "--file=", 7) == 0)
+    command[size++] = (char*)"--args";
   const char* word = warm_request->words;
   for (size_t i = 0; i < words; ++i, word += strlen(word) + 1) command[size++] = (char*)word;
   if (count != NULL) *count = size;
@@ -84,6 +85,6 @@ void warm_launch_cold(void) {
   own_fate->spent = 1;
   char** command = warm_cold_command(NULL);
   close_range(3, ~0U, 0);
-  execve((const char*)getauxval(AT_EXECFN), command, environ);
+  execve((const char*)getauxval(AT_EXECFN), command, environ); /* NOLINT(performance-no-int-to-ptr) */
   give_up(HILLTOP_RUNTIME_NO_RESOURCES);
 }

@@ -1,14 +1,15 @@
 /* warm.h - the parts of libhilltop-warm.so, which makes a stock interpreter a forking runtime
  * (../protocol.h). It is preloaded into the interpreter, whose command is the bot's own:
  *
- *   interpreter.c   before main(): is this the interpreter at all? Then it prepares the process.
- *   server.c        fork(), called once by the boot script, which has set HILLTOP_RUNTIME_FORK in the
- * environment for that call, serves asks: it returns in a child for each. child.c         makes of a fork
- * what a cold launch of the ask would be. script.c        the bot's script: has it changed, and who has it
- * open? start_output.c  what the interpreter prints while it starts, which belongs to every ask.
+ * - interpreter.c, before main(): is this the interpreter at all? Then it prepares the process.
+ * - server.c: fork(), which the boot script calls once, with HILLTOP_RUNTIME_FORK set in the environment for
+ *   that call, serves asks: it returns in a child for each.
+ * - child.c: makes of a fork what a cold launch of the ask would be.
+ * - script.c: the bot's script. Has it changed, and who has it open?
+ * - start_output.c: what the interpreter prints while it starts, which belongs to every ask.
  *
  * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to
- * stderr and ends before the first fork() has refused: the bot is launched cold.
+ * stderr and ends before that fork() has refused: the bot is launched cold.
  *
  * All functions are for the main thread. The runtime has no other that matters. */
 #ifndef HILLTOP_RUNTIMES_WARM_H
