@@ -73,9 +73,15 @@ function trimmed(trace)
     return vcat(trace[1:first-1], trace[last:end])
 end
 
+# Julia takes the first "--" for its own, wherever it is.
+function without_separator(words)
+    at = findfirst(isequal("--"), words)
+    return at === nothing ? words : deleteat!(words, at)
+end
+
 # Returns the exit code.
 function run(words)
-    append!(empty!(ARGS), words)
+    append!(empty!(ARGS), without_separator(words))
     STATE.bot = new_main()
     delete!(task_local_storage(), :SOURCE_PATH)
     try
@@ -115,7 +121,7 @@ function begin_ask()
     empty!(Base.atexit_hooks)
     Core.eval(Base, :(stdin = $(fdio("<stdin>", 0, false))))
     Random.seed!()
-    Libc.srand()
+    Libc.srand(rand(RandomDevice(), UInt32))
 end
 
 # What the end of a process does; then whether this one is as it was, and may go on.
