@@ -62,8 +62,6 @@ std::string find_keeper() {
 }
 
 std::string find_runtimes() {
-  if (const char* named = std::getenv("HILLTOP_RUNTIMES"); named != nullptr && *named != '\0')
-    return fs::absolute(named).string();
   const fs::path folder = this_plugin().parent_path();
   for (const char* place : {"../share/hilltop/runtimes", "../../share/hilltop/runtimes"}) {
     const fs::path runtimes = (folder / place).lexically_normal();

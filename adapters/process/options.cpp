@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -20,6 +22,10 @@ constexpr hilltop_param param(hilltop_param_type type, const char* name, const c
                               std::int64_t initial = 0, std::int64_t lowest = 0, std::int64_t highest = 0,
                               const char* choices = nullptr) {
   return {sizeof(hilltop_param), type, name, help, choices, initial, lowest, highest, 0, 0};
+}
+
+constexpr hilltop_param optional_number(const char* name, const char* help) {
+  return {sizeof(hilltop_param), HILLTOP_INTEGER, name, help, nullptr, 0, 0, kMost, 1, 0};
 }
 
 }  // namespace
@@ -43,10 +49,12 @@ constexpr hilltop_param kParams[13] = {
           "how each ask gets its process; warm: from a runtime kept ready, where there is one; instance: all "
           "from one object of the Java class that run names last",
           0, 0, 2, "warm|cold|instance"),
-    param(HILLTOP_INTEGER, "runtimes", "runtimes that a worker may keep ready while they are not asked", 64,
-          0, kMiB),
-    param(HILLTOP_INTEGER, "runtime-memory",
-          "bytes of memory that these may have; 0: half of the machine's, divided by its cores", 0, 0, kMost),
+    optional_number("runtimes",
+                    "runtimes that a worker may keep ready while they are not asked; absent: "
+                    "HILLTOP_RUNTIMES in the environment, or 64"),
+    optional_number("runtime-memory",
+                    "bytes of memory that these may have; absent: HILLTOP_RUNTIME_MEMORY in the "
+                    "environment, or half of the machine's, divided by its cores"),
     param(HILLTOP_INTEGER, "trials",
           "first asks that are launched too, to see whether a runtime does the same", 3, 0, kMiB),
 };
@@ -66,6 +74,22 @@ std::string path(hilltop_span bytes, const char* name) {
   if (path.find('\0') != std::string::npos)
     throw std::invalid_argument(std::string(name) + " holds a NUL byte: " + printable(path));
   return path;
+}
+
+// A number, with K, M or G after it if those are meant.
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* const value = std::getenv(name);
+  if (value == nullptr || *value == '\0') return otherwise;
+  const std::string_view text = value;
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+  const std::size_t power = std::string_view("KMG").find(unit.empty() ? '?' : unit.front());
+  const bool has_unit = unit.size() == 1 && power != std::string_view::npos;
+  if (error != std::errc() || (!unit.empty() && !has_unit) || number >> 30 >> 4 != 0)
+    throw std::invalid_argument(std::string(name) +
+                                ": expected a number, such as 64 or 2G: " + printable(text));
+  return has_unit ? number << (10 * (power + 1)) : number;
 }
 
 std::uint64_t share_of_memory() {
@@ -89,8 +113,10 @@ Options options(std::span<const hilltop_value> values) {
                   .files = number(7),
                   .state = static_cast<State>(values[8].number),
                   .launch = static_cast<Launch>(values[9].number),
-                  .runtimes = number(10),
-                  .runtime_memory = number(11) != 0 ? number(11) : share_of_memory(),
+                  .runtimes = values[10].present != 0 ? number(10) : from_environment("HILLTOP_RUNTIMES", 64),
+                  .runtime_memory = values[11].present != 0
+                                        ? number(11)
+                                        : from_environment("HILLTOP_RUNTIME_MEMORY", share_of_memory()),
                   .trials = number(12)};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");

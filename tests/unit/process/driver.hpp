@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -96,7 +97,8 @@ struct Entrant {
   std::int64_t memory = 0, processes = 0, disk = 0, files = 0;
   State state = State::kNone;
   Launch launch = Launch::kWarm;
-  std::int64_t runtimes = 64, runtime_memory = 0, trials = 3;
+  std::optional<std::int64_t> runtimes = {}, runtime_memory = {};  ///< none: by the environment
+  std::int64_t trials = 3;
   std::uint64_t time_ns = 60'000'000'000;
   const hilltop_codec* codec = &ok_codec<0>();
 };
@@ -116,6 +118,9 @@ class Bot {
     std::string words;
     for (const std::string& word : entrant.run) (words += word) += '\0';
     const auto number = [](std::int64_t value) { return hilltop_value{value, {}, 1, 0}; };
+    const auto optional = [](std::optional<std::int64_t> value) {
+      return hilltop_value{value.value_or(0), {}, value ? 1U : 0U, 0};
+    };
     const auto bytes = [](std::string_view value) { return hilltop_value{0, hilltop::bytes(value), 1, 0}; };
     const hilltop_value values[] = {bytes(words),
                                     bytes(entrant.dir),
@@ -127,8 +132,8 @@ class Bot {
                                     number(entrant.files),
                                     number(static_cast<std::int64_t>(entrant.state)),
                                     number(static_cast<std::int64_t>(entrant.launch)),
-                                    number(entrant.runtimes),
-                                    number(entrant.runtime_memory),
+                                    optional(entrant.runtimes),
+                                    optional(entrant.runtime_memory),
                                     number(entrant.trials)};
     StringBuf why;
     if (bot_class().create(&host(), values, std::size(values), entrant.codec, &bot_, &why) != HILLTOP_OK)

@@ -233,6 +233,25 @@ TEST_P(RuntimeTest, IdleOnesAreBoundedInMemory) {
   EXPECT_TRUE(is_running(runtime(c.ask())));
 }
 
+TEST_P(RuntimeTest, BoundsMayComeFromTheEnvironment) {
+  setenv("HILLTOP_RUNTIMES", "0", 1);
+  Bot none(bot("good", "none"));
+  setenv("HILLTOP_RUNTIMES", "1", 1);
+  setenv("HILLTOP_RUNTIME_MEMORY", "1K", 1);
+  Bot small(bot("good", "small"));
+  setenv("HILLTOP_RUNTIME_MEMORY", "1G", 1);
+  Bot large(bot("good", "large"));
+  for (const char* wrong : {"many", "-1", "1T", "1GB", "99999999999999999999"}) {
+    setenv("HILLTOP_RUNTIME_MEMORY", wrong, 1);
+    EXPECT_THROW(Bot(bot("good")), std::runtime_error) << wrong;
+  }
+  unsetenv("HILLTOP_RUNTIMES");
+  unsetenv("HILLTOP_RUNTIME_MEMORY");
+  EXPECT_FALSE(is_running(runtime(none.ask())));
+  EXPECT_FALSE(is_running(runtime(small.ask())));
+  EXPECT_TRUE(is_running(runtime(large.ask())));
+}
+
 TEST_P(RuntimeTest, TrialFindsTheDifference) {
   Entrant entrant = bot("different");
   entrant.trials = 3;
