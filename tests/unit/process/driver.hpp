@@ -66,7 +66,7 @@ const hilltop_codec& ok_codec() {
 }
 
 enum class State : std::int64_t { kNone, kMatch, kTournament };
-enum class Launch : std::int64_t { kWarm, kCold };
+enum class Launch : std::int64_t { kWarm, kCold, kInstance };
 
 /// What the plugin has told its host, this process, line by line.
 inline std::vector<std::string>& told() {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace hilltop {
 namespace {
@@ -75,6 +76,45 @@ TEST(Plan, ComesToTheSameForAnyNumberOfWorkersAndAnyOrderOfResults) {
     for (std::uint64_t luck = 0; luck < 6; ++luck)
       expect_same(fake::run(t, rules, 1 + luck % 6 * 3, luck), wanted);
   }
+}
+
+// Bots that last live in one worker: the others get none of their matches, and all come to the same.
+TEST(Plan, GivesMatchesOfBotsThatLastToTheirWorkerInOrder) {
+  Tournament t = fake::tournament({FormatType::round_robin, 3, 0, 1, 2}, 6);
+  t.entrants[1].launch = t.entrants[4].launch = "instance";
+  const auto lasts = [](const Job& job) {
+    return std::any_of(job.seats.begin(), job.seats.end(),
+                       [](const Job::Seat& seat) { return seat.entrant == 1 || seat.entrant == 4; });
+  };
+  const Rules rules{0, false, false, 0, 0};
+  Plan plan(t);
+  std::vector<Job> at_home, elsewhere;
+  std::uint64_t last = 0, course = 0, courses = 0;
+  while (!plan.finished()) {
+    while (auto job = plan.next(false)) {
+      EXPECT_FALSE(lasts(*job));
+      elsewhere.push_back(*job);
+    }
+    while (auto job = plan.next(true)) {
+      for (const Job& other : at_home)
+        for (const std::uint32_t entrant : {1u, 4u})
+          EXPECT_FALSE(std::ranges::count(job->seats, entrant, &Job::Seat::entrant) != 0 &&
+                       std::ranges::count(other.seats, entrant, &Job::Seat::entrant) != 0)
+              << "two matches at once";
+      at_home.push_back(*job);
+    }
+    auto& jobs = at_home.empty() ? elsewhere : at_home;
+    ASSERT_FALSE(jobs.empty()) << "the schedule does not go on";
+    const Job job = jobs.front();
+    jobs.erase(jobs.begin());
+    if (std::ranges::count(job.seats, 1u, &Job::Seat::entrant) != 0) {
+      EXPECT_TRUE(job.position > last || last == 0) << "not in order";
+      last = job.position;
+      if (std::exchange(course, job.course) != job.course) ++courses;
+    }
+    EXPECT_TRUE(plan.done(fake::play(job, rules)));
+  }
+  EXPECT_EQ(courses, 2u) << "one a repetition";
 }
 
 TEST(Plan, GoesOnFromWhatIsStoredToTheSameEnd) {
