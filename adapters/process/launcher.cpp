@@ -133,7 +133,8 @@ bool Launcher::instance(const Request& request, Outcome& outcome) {
 bool Launcher::warm(const Request& request, Outcome& outcome) {
   std::string why;
   if (!ask_keeper(request, true, outcome)) why = "its keeper was killed, twice";
-  else if (outcome.answer.start == Start::kNoRuntime) why = outcome.errors;
+  else if (outcome.answer.start == Start::kNoRuntime)
+    why = outcome.errors.empty() ? "its runtime takes no request" : outcome.errors;
   else if (outcome.answer.lost != 0) why = "its runtime died";
   if (!why.empty()) launch_cold_from_now_on(why);
   else if (wear_.note(outcome.answer.started != 0))
