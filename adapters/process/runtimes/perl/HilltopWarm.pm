@@ -45,6 +45,8 @@ sub take_words {
 shift @INC;
 delete $INC{'HilltopWarm.pm'};
 preload();
+my $left_error = $! + 0;    # by the search for modules, which no ask repeats; it may become the status of die()
+INIT { $! ||= $left_error }
 {
     local $!;
     local $ENV{HILLTOP_RUNTIME_FORK} = 1;

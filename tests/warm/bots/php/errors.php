@@ -3,8 +3,6 @@ function fail(int $depth) {
     if ($depth == 0) throw new InvalidArgumentException("it fails here: ü");
     fail($depth - 1);
 }
-
 echo "before\n";
 if ($argv[1] == 'nested') fail(5);
-echo $unset;
-if ($argv[1] == 'top') missing_function();
+if ($argv[1] == 'top') missing_function($unset);
