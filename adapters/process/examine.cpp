@@ -1,10 +1,12 @@
 #include "examine.hpp"
 
+#include "environment.hpp"
 #include "launcher.hpp"
 
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
+#include <string_view>
 
 namespace hilltop::process {
 namespace {
@@ -33,6 +35,11 @@ class Scratch {
   fs::path path_;
 };
 
+std::string in_runtimes(const std::string& word) {
+  constexpr std::string_view kFolder = "{runtimes}";
+  return word.starts_with(kFolder) ? find_runtimes() + word.substr(kFolder.size()) : word;
+}
+
 }  // namespace
 
 Examined examine(const std::string& command) {
@@ -46,14 +53,14 @@ Examined examine(const std::string& command) {
                   .output = 65'536,
                   .runtimes = 1,
                   .runtime_memory = UINT64_MAX};
-  options.run.insert(options.run.end(), language->idle.begin(), language->idle.end());
+  for (const std::string& word : language->idle) options.run.push_back(in_runtimes(word));
   Folder folder(options.dir, options.scratch);
   folder.restore();
   Launcher launcher(options, folder, [](const std::string&) {});
   Outcome outcome;
   const Ask ask{.time_ns = kTime, .output_limit = options.output};
   if (launcher.program().empty() || !launcher.ask(ask, {}, {}, outcome) || outcome.answer.exit_code != 0)
-    return {false, "it does not start"};
+    return {false, launcher.why_cold().empty() ? "it does not start" : launcher.why_cold()};
   return {launcher.why_cold().empty() && outcome.answer.runtime_bytes != 0, launcher.why_cold()};
 }
 

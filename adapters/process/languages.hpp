@@ -34,7 +34,7 @@ struct Language {
   /// "{script}" and "{runtimes}" (the folder runtimes/) are replaced within words.
   Words arguments;
 
-  /// The arguments of a program that does nothing; the last one is an empty file.
+  /// The arguments of a program that does nothing: an empty file, or one in "{runtimes}".
   Words idle = {"nothing"};
 };
 

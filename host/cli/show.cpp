@@ -4,6 +4,7 @@
 #include "cli/loaded.hpp"
 #include "cli/scratch.hpp"
 #include "config/build.hpp"
+#include "config/java_class.hpp"
 #include "worker/pool.hpp"
 #include "worker/transcript.hpp"
 
@@ -120,8 +121,8 @@ std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
   if (ask.contains("stdin_base64"))
     command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
   else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
-  for (std::size_t i = 0; i < entrant.run.size(); ++i)
-    command += (i > 0 ? " " : "") + shell_word(entrant.run[i]);
+  const auto words = entrant.lasts() ? ask_once_command(entrant) : entrant.run;
+  for (std::size_t i = 0; i < words.size(); ++i) command += (i > 0 ? " " : "") + shell_word(words[i]);
   for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
   if (input.empty()) command += " < /dev/null";
   return command;

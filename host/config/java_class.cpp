@@ -34,6 +34,12 @@ fs::path java_runtime() {
   return prefix / "share" / "hilltop" / "runtimes" / "java";
 }
 
+/// Starts a class of the runtime with the name of the entrant's.
+std::vector<std::string> java_command(const char* main, const Entrant& entrant) {
+  return {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", java_runtime().string(),
+          main,   entrant.run.back()};
+}
+
 }  // namespace
 
 bool is_class_name(const std::string& name) {
@@ -73,14 +79,15 @@ void check_player_class(const Entrant& entrant, const fs::path& folder) {
     throw RunError(
         classes.string() +
         " is not there, with which Java classes are run; it is built where there is a JDK 17 or later");
-  const auto& name = entrant.run.back();
-  const auto result = run_command(
-      {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classes.string(), "hilltop.Check", name},
-      folder, kCheckLimit);
+  const auto result = run_command(java_command("hilltop.Check", entrant), folder, kCheckLimit);
   if (result.ok()) return;
   std::string why = result.output;
   while (why.ends_with('\n')) why.pop_back();
-  throw RunError(why.empty() ? "java could not look at class " + name : why);
+  throw RunError(why.empty() ? "java could not look at class " + entrant.run.back() : why);
+}
+
+std::vector<std::string> ask_once_command(const Entrant& entrant) {
+  return java_command("hilltop.Once", entrant);
 }
 
 }  // namespace hilltop

@@ -27,4 +27,8 @@ void add_player_interface(const std::filesystem::path& folder);
 /// of its code. Throws RunError, one line.
 void check_player_class(const Entrant& entrant, const std::filesystem::path& folder);
 
+/// The command that makes an object of an entrant's class, in the current folder, and asks it once; the words
+/// follow.
+std::vector<std::string> ask_once_command(const Entrant& entrant);
+
 }  // namespace hilltop

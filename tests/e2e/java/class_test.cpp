@@ -126,10 +126,23 @@ TEST_F(ClassTest, WhatItDoesComesToWhatItMustAndItsObjectLastsAsLongAsItCan) {
         const std::string shown =
             output({"show", name + ".hill", session.head.at("match").get<std::string>()});
         EXPECT_THAT(shown, testing::HasSubstr(rogue.errors));
+        EXPECT_THAT(shown, testing::HasSubstr("hilltop.Once " + name + " "));
         if (rogue.forgets) asks = -1;
       }
     }
   }
+}
+
+TEST_F(ClassTest, TheCommandThatShowPrintsAsksANewObject) {
+  write("X/X.java",
+        "public class X { public String getName() { return null; }\n"
+        "public int[] getMove(String[] a) { return new int[] {a.length, a[0].length(), 9}; } }");
+  write("t.yaml", head(2, 1) + entrant("X") + "  - bot: morra/dice\n");
+  output({"run", "t.yaml"});
+  const std::string shown = output({"show", "t.hill", "1.1"});
+  const std::size_t at = shown.find("again:  ");
+  ASSERT_NE(at, std::string::npos) << shown;
+  EXPECT_EQ(shell(shown.substr(at + 8, shown.find('\n', at) - at - 8)).out, "6 0 9\n");
 }
 
 TEST_F(ClassTest, AnyNumberOfWorkersPlaysTheSame) {
