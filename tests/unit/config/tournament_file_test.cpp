@@ -106,6 +106,7 @@ entrants:
   EXPECT_EQ(t.entrants[1].dir, fs::canonical(folder).string());
   EXPECT_EQ(t.entrants[1].files, Words{"observer.js"});
   EXPECT_EQ(t.entrants[1].state, Lifetime::match);
+  EXPECT_EQ(t.entrants[1].launch, "warm");
   EXPECT_EQ(t.entrants[2].dir, "");
   EXPECT_TRUE(t.entrants[2].files.empty());
   EXPECT_EQ(t.entrants[3].params, (std::vector<ParamValue>{{"depth", true, 9, "", "9"}}));

@@ -166,7 +166,7 @@ TEST_F(WrongFile, Names) {
        "t.yaml:6:20: \"process\" is an adapter; a program enters with run: COMMAND"},
       {with({{6, "  - {bot: samurai/observer, params: {deep: 1}}"}}),
        "t.yaml:6:38: unknown key \"deep\"; known: depth"},
-      {with({{5, "  - {name: A, run: x, launch: warm}"}}), "t.yaml:5:31: unknown \"warm\"; known: cold"},
+      {with({{5, "  - {name: A, run: x, launch: hot}"}}), "t.yaml:5:31: unknown \"hot\"; known: warm, cold"},
       {with({{5, "  - {name: B, run: x}"}}),
        "t.yaml:6:5: a second entrant with the name \"B\"; the first is in line 5"},
       {with({{5, "  - {name: \"a\\tb\", run: x}"}}), "t.yaml:5:12: the name has a control character in it"},
