@@ -1,5 +1,5 @@
-// The order of a set or a hash, which some languages make anew in each process: all forks of a runtime have the
-// same. A bot that draws lots by it is found out in its first asks, and launched from then on.
+// The order of a set or a hash, which some languages make anew in each process: all forks of a runtime have
+// the same. A bot that draws lots by it is found out in its first asks, and launched from then on.
 #include "field.hpp"
 
 namespace warm_test {
