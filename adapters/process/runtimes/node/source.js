@@ -4,11 +4,12 @@
 
 // Modules that go on after the ask in ways that nobody sees, or that change the process itself.
 const MODULES = 'async_hooks|cluster|dgram|diagnostics_channel|dns|domain|http|http2|https|inspector|module|net|' +
-  'perf_hooks|repl|test|tls|trace_events|tty|v8|vm|wasi|worker_threads';
+  'repl|test|tls|trace_events|tty|v8|vm|wasi|worker_threads';
 
 const OBJECTIONS = [
   [/^\s*(import|export)\b|\bimport\s*\(/m, 'it has ES modules'],
-  [new RegExp('["\'`](node:)?(' + MODULES + ')["\'`/]'), 'it uses a module that outlives an ask'],
+  [new RegExp('\\brequire\\s*\\(\\s*["\'`](node:)?(' + MODULES + ')["\'`/]'), 'it uses a module that outlives an ask'],
+  [/\brequire\s*\(\s*[^"'`\s]|\brequire\b(?!\s*[.(])|\bgetBuiltinModule\b/, 'it computes which modules it uses'],
   [/\bunref\b/, 'it has timers or handles that outlive an ask'],
   [/\b(fetch|WebSocket|WebAssembly|FinalizationRegistry|BroadcastChannel|MessageChannel)\b/,
     'it uses what outlives an ask'],

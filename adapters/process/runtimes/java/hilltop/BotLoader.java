@@ -50,7 +50,7 @@ final class BotLoader extends ClassLoader {
   protected synchronized Class<?> findClass(String name) throws ClassNotFoundException {
     final Classes.Found found = classes.find(name.replace('.', '/'));
     if (found == null) throw new ClassNotFoundException(name);
-    if (found.file() == null || Survey.objection(found.file()) != null) isUnsafe = true;
+    if (found.objection() != null) isUnsafe = true;
     else loaded.put(name, found.file());
     return defineClass(name, found.bytes(), 0, found.bytes().length, domain(found.folder()));
   }

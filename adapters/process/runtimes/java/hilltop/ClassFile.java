@@ -31,7 +31,6 @@ final class ClassFile {
   private final ByteBuffer in;
   private final int[] places; // of the constants, after their tags
   private final int poolEnd;
-  private final String name;
   private final Set<String> classes = new HashSet<>(), methods = new HashSet<>(), catching = new HashSet<>();
   private final Map<Integer, String> exits = new HashMap<>(); // constants: their key in EXITS
   private byte[] rewritten;
@@ -43,16 +42,10 @@ final class ClassFile {
     if (in.getInt(0) != MAGIC) throw new IllegalArgumentException("no class file");
     places = new int[u2(8)];
     poolEnd = readPool();
-    name = className(u2(poolEnd + 2));
     readReferences();
     rewritten = bytes.clone();
     readMembers();
     if (!exits.isEmpty()) rewritten = withExits();
-  }
-
-  /** As in class files: "java/lang/String". */
-  String name() {
-    return name;
   }
 
   /** The classes that it names; of arrays those of their elements. */

@@ -12,7 +12,7 @@ import java.util.Map;
 final class Classes {
   private static final String STAMP = "unix:ino,size,lastModifiedTime,ctime";
 
-  private record Known(Map<String, Object> stamp, byte[] bytes, ClassFile file) {}
+  private record Known(Map<String, Object> stamp, byte[] bytes, ClassFile file, String objection) {}
 
   private final List<Path> folders;
   private final Map<Path, Known> known = new HashMap<>();
@@ -25,8 +25,8 @@ final class Classes {
     return folders;
   }
 
-  /** A class that was found. `file`: null if it is no class file that can be read. */
-  record Found(Path folder, byte[] bytes, ClassFile file) {}
+  /** A class that was found. `objection`: as Survey says; not null if `file`, which cannot be read, is null. */
+  record Found(Path folder, byte[] bytes, ClassFile file, String objection) {}
 
   /** `name`: with slashes. Null: there is none. */
   Found find(String name) {
@@ -36,7 +36,7 @@ final class Classes {
         final Map<String, Object> stamp = Files.readAttributes(path, STAMP);
         Known entry = known.get(path);
         if (entry == null || !entry.stamp.equals(stamp)) known.put(path, entry = read(path, stamp));
-        return new Found(folder, entry.bytes, entry.file);
+        return new Found(folder, entry.bytes, entry.file, entry.objection);
       } catch (NoSuchFileException none) {
         // Perhaps in the next one.
       } catch (IOException unreadable) {
@@ -50,9 +50,9 @@ final class Classes {
     final byte[] bytes = Files.readAllBytes(path);
     try {
       final ClassFile file = new ClassFile(bytes);
-      return new Known(stamp, file.withReplacedExits(), file);
+      return new Known(stamp, file.withReplacedExits(), file, Survey.objection(file));
     } catch (RuntimeException damaged) {
-      return new Known(stamp, bytes, null);
+      return new Known(stamp, bytes, null, "is damaged");
     }
   }
 }

@@ -46,13 +46,11 @@ final class Survey {
     final Set<String> seen = new HashSet<>(Set.of(main));
     final Deque<String> left = new ArrayDeque<>(seen);
     while (!left.isEmpty()) {
-      final Classes.Found found = classes.find(left.remove());
+      final String name = left.remove();
+      final Classes.Found found = classes.find(name);
       if (found == null) continue;
-      final ClassFile file = found.file();
-      if (file == null) return "one of its class files is damaged";
-      final String objection = objection(file);
-      if (objection != null) return "class " + file.name().replace('/', '.') + ' ' + objection;
-      for (final String used : file.classes()) if (!isOfTheJdk(used) && seen.add(used)) left.add(used);
+      if (found.objection() != null) return "class " + name.replace('/', '.') + ' ' + found.objection();
+      for (final String used : found.file().classes()) if (!isOfTheJdk(used) && seen.add(used)) left.add(used);
     }
     return null;
   }
