@@ -199,6 +199,12 @@ TEST_F(CommandTest, commit_and_verify) {
   EXPECT_THAT(wrong.err, testing::HasSubstr("47DEQpj8HBSa"));
 }
 
+// The hash that the dilemma's author published before the deadline; its tournament runs on that file.
+TEST_F(CommandTest, the_published_seed_file_is_what_its_author_committed_to) {
+  const std::string file = HILLTOP_SOURCE "/config/dilemma_seeds.txt";
+  output({"verify", "K+ics+sFq82lgiLanEnL/PABQKnn7rDAGmO48oiYxZk=", file});
+}
+
 TEST_F(CommandTest, skip_missing_leaves_out_what_this_machine_cannot_run) {
   write("t.yaml", yaml("  - {name: Alien, dir: prog, run: nosuchlanguage p.sh}\n"));
   const Result refused = hilltop({"run", "t.yaml"});
