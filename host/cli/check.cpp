@@ -34,6 +34,7 @@ const Usage kPlayUsage{
     "its plugin, or a command in quotes, such as \"python3 mine.py\", run in a copy of the files that it "
     "names.",
     {{"params", "YAML", "the game's parameters, such as \"{turns: 50}\""},
+     {"limits", "YAML", "of one answer, such as \"{time: 2s}\" (default: the game's time)"},
      {"matches", "N", "so many matches a pair, or in all for more than two seats (default: 1)"},
      {"seed", "N", "of all chance (default: 1)"},
      {"transcript", "", "print the transcript instead of the standings"},
@@ -82,7 +83,8 @@ std::string play_yaml(const Options& options, const GameEntry& game) {
   const auto& arguments = options.arguments();
   const std::string matches = std::to_string(options.number("matches", 1, 1'000'000).value_or(1));
   std::string yaml = "tournament: play\ngame: " + json_string(arguments[0]) + "\n";
-  if (const auto params = options.value("params")) yaml += "params: " + *params + "\n";
+  for (const char* key : {"params", "limits"})
+    if (const auto value = options.value(key)) yaml += std::string(key) + ": " + *value + "\n";
   yaml += game.max_seats == 2 ? "format: {type: round-robin, matches: " + matches + "}\n"
                               : "format: {type: free-for-all, matches: " + matches + "}\n";
   yaml += "seed: " + std::to_string(options.number("seed", 0, INT64_MAX).value_or(1)) + "\nentrants:\n";
