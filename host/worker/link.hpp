@@ -17,7 +17,8 @@ enum class MessageKind : char {
   check = 'C',       ///< a job, of whose first seat the first ask is put
   results = 'D',     ///< finished sessions
   idle = 'I',        ///< the worker waits for the next message
-  text = 'X',        ///< the answer to transcribe, audit or check
+  text = 'X',        ///< the answer to transcribe, audit or check, or its next part
+  last_words = 'W',  ///< the next part of the answer, should the worker end before it says more
   fatal = 'F'        ///< one line: the run cannot go on
 };
 

@@ -24,8 +24,10 @@ using std::chrono::milliseconds;
 /// the last ones end together.
 constexpr auto kBatchTime = milliseconds(30);
 constexpr std::size_t kMostJobs = 4096;
-/// Time for a game's own code between two asks, and a job's share of workers that were killed from outside.
-constexpr auto kGameLimit = std::chrono::seconds(60);
+/// Time for a game's own code between two asks, and for a native bot to begin and end a match: this much more
+/// than the tournament's limit for an answer.
+constexpr auto kGameSlack = std::chrono::seconds(10);
+/// A job's share of workers that were killed from outside.
 constexpr int kMostDeaths = 3;
 /// The watch looks at least this often; a longer pause was the controller's own and is not counted.
 constexpr auto kTick = milliseconds(100);
@@ -43,6 +45,10 @@ std::string how_it_ended(int status) {
   return "ended the process with exit code " + std::to_string(WEXITSTATUS(status));
 }
 
+std::string seconds_text(std::chrono::nanoseconds time) {
+  return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
+}
+
 /// Waits for a process that has closed its link, which may live on: ends it then. Its wait status.
 int reap(pid_t pid) {
   kill(pid, SIGKILL);
@@ -50,6 +56,18 @@ int reap(pid_t pid) {
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   return status;
+}
+
+/// Fills in what a journal says of a session that a crash of the game cut off.
+void count_asks(std::string_view journal, SessionResult& result) {
+  for (JournalReader all(journal); const auto entry = all.next();) {
+    if (entry->seat >= result.seats.size()) continue;
+    SeatResult& seat = result.seats[entry->seat];
+    ++seat.asks;
+    seat.wall_ns += entry->wall_ns;
+    seat.cpu_ns += entry->cpu_ns;
+    if (entry->fault != HILLTOP_OK) seat.faults.add(entry->fault);
+  }
 }
 
 /// The job that a worker is, or was, in the middle of; the end of the list: none.
@@ -179,10 +197,14 @@ void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
   if (gone && fatal_.empty()) bury(worker, results);
 }
 
+std::chrono::nanoseconds Pool::game_limit() const {
+  return kGameSlack + std::chrono::nanoseconds(tournament_.limits.time_ns);
+}
+
 std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t call) const {
   const auto held = running(worker.jobs, *worker.box);
   const auto seat = Blackbox::seat(call);
-  if (!seat || Blackbox::preparing(call)) return kGameLimit;
+  if (!seat || Blackbox::preparing(call)) return game_limit();
   if (held == worker.jobs.end() || *seat >= held->job.seats.size())  // a check of one bot
     return std::chrono::nanoseconds(tournament_.limits.time_ns);
   return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[*seat].entrant].limits.time_ns);
@@ -209,6 +231,9 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
   auto jobs = std::move(worker.jobs);
   if (jobs.empty()) {
     const bool ready = worker.idle;
+    if (!ready && worker.overdue)
+      throw RunError("the game \"" + tournament_.game + "\" did not return from its start for " +
+                     seconds_text(game_limit()));
     if (!ready && (!from_outside(status) || ++worker.failed_starts >= kMostDeaths))
       throw RunError("a worker could not start: " + how_it_ended(status));
   } else {
@@ -262,13 +287,15 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
   result.kind = job.kind;
   result.round = job.round;
   result.seed = job.seed;
-  result.void_reason = overdue ? "the game did not return" : "the game crashed: " + how_it_ended(status);
+  result.void_reason = "the game " + (overdue ? "did not return for " + seconds_text(game_limit())
+                                              : "crashed: " + how_it_ended(status));
   for (const auto& sitting : job.seats) {
     auto& line = result.seats.emplace_back();
     line.entrant = sitting.entrant;
     line.record = sitting.record;
     line.files = sitting.files;
   }
+  count_asks(job.journal, result);
   result.journal = pack(job.journal);
   results.push_back(std::move(result));
   return false;
@@ -276,12 +303,13 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
 
 std::vector<std::string> Pool::news() { return std::exchange(news_, {}); }
 
-std::string Pool::ask(MessageKind kind, const std::string& body) {
+Pool::Told Pool::hear_out(MessageKind kind, const std::string& body) {
   Worker& worker = workers_.front();
-  std::optional<std::string> answer;
+  Told told;
+  std::string last_words;
   for (bool sent = false, gone = false; !gone;) {
-    if (worker.idle && answer) return *answer;
-    if (worker.idle && !sent) {
+    if (worker.idle && sent) return told;
+    if (worker.idle) {
       sent = true;
       worker.idle = false;
       worker.link.send(kind, body);
@@ -289,15 +317,27 @@ std::string Pool::ask(MessageKind kind, const std::string& body) {
     pollfd waits{worker.link.fd(), POLLIN, 0};
     if (::poll(&waits, 1, static_cast<int>(kTick.count())) == 0) watch(worker, since_watched());
     while (auto message = worker.link.poll(gone)) {
-      if (message->kind == MessageKind::idle) worker.idle = true;
-      if (message->kind == MessageKind::text) answer = std::move(message->body);
-      if (message->kind == MessageKind::fatal) {
-        (void)restart(worker);
-        throw RunError(message->body);
+      switch (message->kind) {
+        case MessageKind::idle: worker.idle = true; break;
+        case MessageKind::text:
+          told.text += message->body;
+          last_words.clear();
+          break;
+        case MessageKind::last_words: last_words = std::move(message->body); break;
+        case MessageKind::fatal: (void)restart(worker); throw RunError(message->body);
+        default: break;
       }
     }
   }
-  throw RunError("the process that played it again ended: " + restart(worker));
+  told.text += last_words;
+  told.death = restart(worker);
+  return told;
+}
+
+std::string Pool::ask(MessageKind kind, const std::string& body) {
+  Told told = hear_out(kind, body);
+  if (!told.death.empty()) throw RunError("its process ended: " + told.death);
+  return std::move(told.text);
 }
 
 /// Puts a new worker in the place of one that has ended; says how that ended.

@@ -41,11 +41,17 @@ class Pool {
   /// What happened beside the results, one line each: crashes, hangs. Emptied by the call.
   std::vector<std::string> news();
 
-  /// Looks at a stored session again, in the first worker, which must have no jobs: the transcript, or what
-  /// an audit found. Throws RunError if that cannot be done; the next one may.
-  std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
-  /// The same for any message that is answered by a text.
+  /// What a worker answered.
+  struct Told {
+    std::string text;
+    std::string death;  ///< not empty: how the worker ended before it had said all
+  };
+  /// Puts a message that is answered by a text (transcribe, audit, check) to the first worker, which must
+  /// have no jobs. A worker that ends has a successor for the next one. Throws RunError if it cannot be done.
+  Told hear_out(MessageKind kind, const std::string& body);
+  /// The same where only the whole answer will do: throws RunError also when the worker ends.
   std::string ask(MessageKind kind, const std::string& body);
+  std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
 
  private:
   struct Held {
@@ -75,6 +81,7 @@ class Pool {
   bool blame(Worker& worker, Held& held, int status, std::vector<SessionResult>& results);
   std::string restart(Worker& worker);
   std::string name_of(const Job& job, std::uint32_t seat) const;
+  std::chrono::nanoseconds game_limit() const;
   std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t call) const;
   Worker* idle_worker();
 

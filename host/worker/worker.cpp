@@ -25,13 +25,14 @@ constexpr auto kPatience = std::chrono::milliseconds(20);
 constexpr std::size_t kBatch = 64 << 10;
 
 /// Says in what a session differs from what a store says of it; empty if in nothing.
-std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored) {
+std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored,
+                  const std::function<void(const JournalEntry&)>& entry) {
   if (job.seats.size() != stored.seats.size() || job.seed != stored.seed || job.kind != stored.kind)
     return "the schedule has another session in this place";
   for (std::size_t i = 0; i < stored.seats.size(); ++i)
     if (job.seats[i].entrant != stored.seats[i].entrant)
       return "the schedule has other entrants in this place";
-  const Outcome outcome = replay(instance, job, unpack(stored.journal), Spectator());
+  const Outcome outcome = replay(instance, job, unpack(stored.journal), {.entry = entry});
   if (!outcome.void_reason.empty()) return outcome.void_reason;
   if (outcome.digest != stored.digest) return "the final state differs";
   if (outcome.steps != stored.steps) return "the number of steps differs";
@@ -58,7 +59,7 @@ class Worker {
       switch (message->kind) {
         case MessageKind::setup: setup(message->body); break;
         case MessageKind::play: play(message->body); break;
-        case MessageKind::transcribe: link_.send(MessageKind::text, transcribe(message->body)); break;
+        case MessageKind::transcribe: tell(message->body); break;
         case MessageKind::check: link_.send(MessageKind::text, first_ask(message->body)); break;
         case MessageKind::audit: link_.send(MessageKind::text, look_again(message->body)); break;
         default: throw RunError("a worker got a message that is not for it");
@@ -73,10 +74,12 @@ class Worker {
   void setup(std::string_view body) {
     Reader in(body);
     tournament_ = tournament_from_json(in.bytes());
+    box_.calling(Blackbox::kGame);
     cast_ = std::make_unique<Cast>(tournament_, std::string(in.bytes()));
     referee_ = std::make_unique<Referee>(
         cast_->game(), [this](std::uint32_t entrant) -> const Player& { return cast_->player(entrant); },
         box_);
+    box_.end();
   }
 
   void play(std::string_view body) {
@@ -94,15 +97,30 @@ class Worker {
     flush();
   }
 
-  std::string transcribe(std::string_view body) {
+  // Replays write the journal again, so that the controller sees that they go on.
+  void tell(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
-    return transcript(tournament_, cast_->game(), request.job, request.result,
-                      {request.match, request.points, request.times, request.details, request.unplayed});
+    begin(request.job);
+    transcribe(tournament_, cast_->game(), request.job, request.result,
+               {request.match, request.points, request.times, request.details, request.unplayed},
+               {[this](std::string_view lines) { link_.send(MessageKind::text, lines); },
+                [this](std::string_view lines) { link_.send(MessageKind::last_words, lines); },
+                [this](const JournalEntry& entry) { box_.append(entry); }});
+    box_.end();
   }
 
   std::string look_again(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
-    return audit(cast_->game(), request.job, request.result);
+    begin(request.job);
+    std::string differs = audit(cast_->game(), request.job, request.result,
+                                [this](const JournalEntry& entry) { box_.append(entry); });
+    box_.end();
+    return differs;
+  }
+
+  void begin(const Job& job) {
+    box_.begin(job.position);
+    box_.calling(Blackbox::kGame);
   }
 
   std::string first_ask(std::string_view body) {
