@@ -67,8 +67,13 @@ std::size_t jobs_of(const Options& options) {
   return static_cast<std::size_t>(options.number("jobs", 1, 1024).value_or(cores()));
 }
 
+Catalog machine_catalog() {
+  for (const auto& missing : missing_plugins()) std::fprintf(stderr, "warning: %s\n", missing.c_str());
+  return Catalog(plugin_folders());
+}
+
 Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs) {
-  Catalog catalog(plugin_folders());
+  Catalog catalog = machine_catalog();
   Tournament tournament = load_tournament(file, catalog);
   if (skip_missing) {
     for (const auto& missing : drop_missing(tournament))
@@ -77,12 +82,22 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
   } else {
     refuse_missing(tournament, file, ", or leave such entrants out with --skip-missing");
   }
+  build_programs(tournament, jobs, quiet);
+  return tournament;
+}
+
+void build_programs(Tournament& tournament, std::size_t jobs, bool quiet) {
   Progress progress(quiet);
   BuildOptions options;
   options.jobs = static_cast<unsigned>(jobs);
   options.stop = &stop_requested();
+  options.begins = [&](const Entrant& entrant, std::size_t begun, std::size_t of) {
+    progress.begins("building " + terminal_text(entrant.name), begun, of);
+  };
+  options.progress = [&](const Entrant& entrant, std::size_t ready, std::size_t of) {
+    progress.ended("built " + terminal_text(entrant.name), ready, of);
+  };
   build_all(tournament, options);
-  return tournament;
 }
 
 void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after) {
@@ -96,6 +111,7 @@ void refuse_missing(const Tournament& tournament, const std::string& where, cons
 std::unique_ptr<Loaded> load_store(const std::string& path,
                                    const std::function<void(const Loaded&, const SessionResult&)>& each) {
   auto loaded = std::make_unique<Loaded>();
+  loaded->path = path;
   loaded->store = std::make_unique<Store>(path, Store::Mode::read);
   const std::string json = loaded->store->tournament();
   if (json.empty()) throw UsageError(path + ": this store holds no tournament yet");

@@ -1,6 +1,7 @@
 // plugins.cpp - hilltop games, bots, describe: what the plugins hold.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/loaded.hpp"
 #include "cli/options.hpp"
 #include "cli/table.hpp"
 #include "plugin/catalog.hpp"
@@ -137,7 +138,7 @@ void print_for_people(const GameEntry& game) {
 int games_command(const Arguments& args) {
   const Options options(kGamesUsage, args);
   if (options.helped()) return 0;
-  Catalog catalog(plugin_folders());
+  Catalog catalog = machine_catalog();
   Table table({{"id"}, {"name"}, {"version"}, {"seats"}, {"time"}, {"summary"}, {"plugin", false, true}});
   for (const auto* plugin : all_plugins(catalog))
     for (const auto& game : plugin->games)
@@ -151,7 +152,7 @@ int games_command(const Arguments& args) {
 int bots_command(const Arguments& args) {
   const Options options(kBotsUsage, args);
   if (options.helped()) return 0;
-  Catalog catalog(plugin_folders());
+  Catalog catalog = machine_catalog();
   std::string game;
   if (!options.arguments().empty())
     game = catalog.game(options.arguments()[0], std::filesystem::current_path()).id;
@@ -170,7 +171,7 @@ int describe_command(const Arguments& args) {
   const Options options(kDescribeUsage, args);
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
-  Catalog catalog(plugin_folders());
+  Catalog catalog = machine_catalog();
   const GameEntry& game = catalog.game(options.arguments()[0], std::filesystem::current_path());
   if (format == ListFormat::json) {
     print_json(game);

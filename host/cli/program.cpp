@@ -6,6 +6,10 @@
 #include "plugin/probe.hpp"
 #include "worker/worker.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -67,14 +71,28 @@ int dispatch(const Arguments& args) {
   throw UsageError("unknown command \"" + name + '"' + did_you_mean(name, known) + " (see hilltop --help)");
 }
 
+/// What a shell expects of a program that SIGPIPE has ended: `hilltop show STORE | head`.
+constexpr int kPipeExit = 128 + SIGPIPE;
+
+/// Whether standard output is a pipe that nobody reads any more.
+bool reader_is_gone() {
+  pollfd out{STDOUT_FILENO, 0, 0};
+  return ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
+}
+
 }  // namespace
 
 int hilltop_main(const Arguments& args) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::cout.exceptions(std::ios::badbit);
   try {
     const int code = dispatch(args);
     std::cout.flush();
-    if (!std::cout) throw RunError("standard output cannot be written");
     return code;
+  } catch (const std::ios::failure&) {
+    if (reader_is_gone()) return kPipeExit;
+    std::fprintf(stderr, "standard output cannot be written; is the disk full?\n");
+    return 1;
   } catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;

@@ -54,7 +54,7 @@ void print_event(const nlohmann::json& event, const Loaded& loaded, const Sessio
 int replay_command(const Arguments& args) {
   const Options options(kReplayUsage, args);
   if (options.helped()) return 0;
-  each_session(options.arguments()[0], options.arguments()[1],
+  each_session(options.path(options.arguments()[0]), options.arguments()[1],
                [](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
                  each_event(viewer.transcript(loaded, result, {}),
                             [&](const nlohmann::json& event) { print_event(event, loaded, result); });
@@ -71,7 +71,7 @@ int replay_command(const Arguments& args) {
 int audit_command(const Arguments& args) {
   const Options options(kAuditUsage, args);
   if (options.helped()) return 0;
-  const std::string path = options.arguments()[0];
+  const std::string path = options.path(options.arguments()[0]);
   std::uint64_t good = 0, bad = 0, voids = 0;
   each_session(path, "", [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
     if (result.kind == HILLTOP_BYE) return;

@@ -94,10 +94,11 @@ const Usage kStandingsUsage{"hilltop standings",
 
 /// One tournament, from its file to its table. Returns the exit code.
 int run_file(const std::string& file, const Options& options) {
+  (void)options.path(file);
   const auto format = list_format(options.value("format"));
   const bool quiet = options.has("quiet");
   const std::string path =
-      options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill");
+      options.path(options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill"));
   const Tournament tournament = load_and_build(file, options.has("skip-missing"), quiet, jobs_of(options));
   RunSummary summary;
   Plan plan(tournament);
@@ -148,7 +149,7 @@ int standings_command(const Arguments& args) {
   const Options options(kStandingsUsage, args);
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
-  const auto loaded = load_store(options.arguments().front());
+  const auto loaded = load_store(options.path(options.arguments().front()));
   std::cout << standings_text(loaded->tournament, *loaded->plan, format) << std::flush;
   if (!loaded->plan->finished() && format == ListFormat::table)
     std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded->plan->settled()),

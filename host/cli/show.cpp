@@ -85,14 +85,31 @@ std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
   return command;
 }
 
+/// A reply for people: the beginning of a long one.
+std::string reply_text(const nlohmann::json& ask) {
+  constexpr std::size_t kShown = 300;
+  const auto reply = ask.at("reply").get<std::string>();
+  if (reply.size() <= kShown) return json_string(reply);
+  const std::uint64_t bytes = ask.value("reply_bytes", std::uint64_t{reply.size()});
+  return json_string(reply.substr(0, kShown)) + "… " + std::to_string(bytes) + " bytes in all";
+}
+
+/// What an answer took, and what it might have taken.
+std::string cost_text(const Limits& limits, const nlohmann::json& ask) {
+  const auto ms = [](std::uint64_t us) { return std::to_string(us / 1000) + " ms"; };
+  const auto mib = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
+  return ms(ask.at("wall_us")) + " of " + ms(limits.time_ns / 1000) + "; CPU " + ms(ask.at("cpu_us")) +
+         "; memory " + mib(ask.at("peak_bytes")) + " of " + mib(limits.memory);
+}
+
 void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask) {
   const auto seat = ask.at("seat").get<std::size_t>();
   const Entrant& entrant = loaded.tournament.entrants.at(result.seats.at(seat).entrant);
   std::cout << "\nstep " << ask.at("step") << ", seat " << seat << ", " << terminal_text(entrant.name) << ": "
             << ask.at("fault").get<std::string>() << ": " << terminal_text(ask.at("why").get<std::string>())
             << '\n';
-  if (!ask.at("reply").is_null())
-    std::cout << "  reply:  " << json_string(ask.at("reply").get<std::string>()) << '\n';
+  if (!ask.at("reply").is_null()) std::cout << "  reply:  " << reply_text(ask) << '\n';
+  if (entrant.external()) std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
   if (ask.contains("stderr") && !ask.at("stderr").get<std::string>().empty()) {
     std::cout << "  stderr:";
     std::string line;
@@ -133,7 +150,7 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
                Cell::number(seat.wall_ns / 1'000'000), Cell::number(seat.cpu_ns / 1'000'000),
                Cell::boolean(seat.forfeit)});
   }
-  const std::string transcript = viewer.transcript(loaded, result, {.details = true});
+  const std::string transcript = viewer.transcript(loaded, result, {.times = true, .details = true});
   std::cout << kind_name(result.kind) << ' ' << loaded.plan->id(result.position) << ", round " << result.round
             << ", seed " << result.seed << ", " << steps_in(transcript) << " steps\n"
             << table.render(ListFormat::table);
@@ -161,7 +178,7 @@ const Usage kShowUsage{
 int show_command(const Arguments& args) {
   const Options options(kShowUsage, args);
   if (options.helped()) return 0;
-  const std::string path = options.arguments()[0];
+  const std::string path = options.path(options.arguments()[0]);
   const std::string wanted = options.arguments().size() > 1 ? options.arguments()[1] : "";
   const auto format = list_format(options.value("format"));
   if (options.has("transcript")) {

@@ -2,9 +2,8 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/utf8.hpp"
 #include "cli/width.hpp"
-
-#include <hilltop/text.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -51,9 +50,7 @@ std::string terminal_text(std::string_view text) {
   std::string safe;
   while (!text.empty()) {
     const std::size_t size = utf8_size(text);
-    const auto lead = static_cast<unsigned char>(text[0]);
-    const bool c1 = size == 2 && lead == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
-    const bool shown = size != 0 && lead >= 0x20 && lead != 0x7F && !c1;
+    const bool shown = size != 0 && !is_hidden(decode_utf8(text.substr(0, size)));
     safe += shown ? text.substr(0, size) : "?";
     text.remove_prefix(std::max<std::size_t>(size, 1));
   }

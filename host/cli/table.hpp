@@ -28,7 +28,7 @@ struct Cell {
 /// A JSON string, quoted and escaped; bytes that are no UTF-8 become U+FFFD.
 std::string json_string(std::string_view text);
 
-/// Text made safe for a terminal: control characters, and bytes that are no UTF-8, become '?'.
+/// Text made safe for a terminal: what is_hidden() (base/utf8.hpp), and bytes that are no UTF-8, become '?'.
 std::string terminal_text(std::string_view text);
 
 struct Column {

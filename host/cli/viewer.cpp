@@ -5,6 +5,7 @@
 #include "config/build.hpp"
 #include "worker/transcript.hpp"
 
+#include <stdexcept>
 #include <utility>
 
 namespace hilltop {
@@ -21,6 +22,14 @@ ReplayRequest request_for(const Loaded& loaded, const SessionResult& result) {
 
 std::string last_line(const std::string& lines) {
   return lines.substr(lines.rfind('\n', lines.size() - 2) + 1);
+}
+
+/// What `look` returns; its errors get the names of store and match.
+template <class Look>
+std::string looking(const Loaded& loaded, const SessionResult& result, Look look) try {
+  return look();
+} catch (const std::runtime_error& error) {
+  throw RunError(loaded.path + ": match " + loaded.plan->id(result.position) + ": " + error.what());
 }
 
 }  // namespace
@@ -47,19 +56,20 @@ Pool& Viewer::pool() {
 std::string Viewer::transcript(const Loaded& loaded, const SessionResult& result,
                                const ViewOptions& options) {
   if (result.kind == HILLTOP_BYE) return bye_line(loaded.tournament, result);
-  ReplayRequest request = request_for(loaded, result);
-  request.times = options.times;
-  request.details = options.details;
-  auto told = pool().hear_out(MessageKind::transcribe, encode(request));
-  if (told.death.empty()) return std::move(told.text);
-  if (!is_void_match(result))
-    throw RunError("match " + request.match + " cannot be played again: " + told.death);
-  request.unplayed = true;  // the result was not told any more
-  return told.text + last_line(pool().ask(MessageKind::transcribe, request));
+  return looking(loaded, result, [&] {
+    ReplayRequest request = request_for(loaded, result);
+    request.times = options.times;
+    request.details = options.details;
+    auto told = pool().hear_out(MessageKind::transcribe, encode(request));
+    if (told.death.empty()) return std::move(told.text);
+    if (!is_void_match(result)) throw RunError("the game did not survive it: " + told.death);
+    request.unplayed = true;  // the result was not told any more
+    return told.text + last_line(pool().ask(MessageKind::transcribe, request));
+  });
 }
 
 std::string Viewer::audit(const Loaded& loaded, const SessionResult& result) {
-  return pool().ask(MessageKind::audit, request_for(loaded, result));
+  return looking(loaded, result, [&] { return pool().ask(MessageKind::audit, request_for(loaded, result)); });
 }
 
 void each_session(const std::string& path, const std::string& wanted,

@@ -19,11 +19,13 @@ struct BuildOptions {
   std::chrono::milliseconds limit{120'000};  ///< for one command
   unsigned jobs = 1;                         ///< builds at the same time
   const std::atomic<bool>* stop = nullptr;   ///< becomes true: give up, within a tenth of a second
-  /// Called after each entrant that is ready, from one thread at a time.
+  /// Called when the build of an entrant begins, and when it is ready, from one thread at a time.
+  std::function<void(const Entrant&, std::size_t begun, std::size_t of)> begins;
   std::function<void(const Entrant&, std::size_t ready, std::size_t of)> progress;
 };
 
-/// $XDG_CACHE_HOME/hilltop, else ~/.cache/hilltop, else a folder in /tmp for this user.
+/// $XDG_CACHE_HOME/hilltop, else ~/.cache/hilltop, else a folder in /tmp for this user alone, which is made;
+/// RunError if it is somebody else's.
 std::filesystem::path default_cache();
 
 /// Builds one program: sets its `built` and `fingerprint`. Throws UsageError (a folder that cannot be

@@ -53,6 +53,18 @@ void take_named_files(Entrant& entrant, const fs::path& base) {
   if (!entrant.files.empty()) entrant.dir = base.string();
 }
 
+/// A program in the bot's own folder that no build makes must be there, before anything is played.
+void check_own_program(const yaml::Node& run, const Entrant& entrant, const fs::path& base) {
+  const auto& word = entrant.run.front();
+  if (word.find('/') == std::string::npos || word.starts_with('/')) return;
+  const auto file = ((entrant.dir.empty() ? base : fs::path(entrant.dir)) / word).lexically_normal();
+  std::error_code error;
+  const auto status = fs::status(file, error);
+  if (!fs::is_regular_file(status)) throw yaml::Problem{run.at, "no such program: " + file.string()};
+  if ((status.permissions() & fs::perms::owner_exec) == fs::perms::none)
+    throw yaml::Problem{run.at, file.string() + " is not executable; chmod +x it, or name its interpreter"};
+}
+
 void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) {
   entrant.bot = "process";
   entrant.launch = "cold";
@@ -64,6 +76,8 @@ void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) 
     if (!around.game.has_codec)
       throw yaml::Problem{node.at, around.game.name + " has no text protocol: native bots only (bot: ...)"};
     entrant.plugin = around.catalog.bot("process", around.game, around.base).plugin;
+    if (!fields.has("build") && (!fields.has("dir") || !entrant.dir.empty()))
+      check_own_program(node, entrant, around.base);
   });
   fields.read("launch", [&](const yaml::Node& node) {
     const std::array<std::string, 1> known{"cold"};

@@ -91,6 +91,15 @@ std::string_view why(const Seen& seen, const SessionResult& result) {
                                     : "the bot gave an action that the game does not have";
 }
 
+/// Of a flood, which loses its reply anyway, the beginning will do.
+void write_reply(Out& out, const Seen& seen) {
+  constexpr std::size_t kKept = 1000;
+  const std::string_view reply = seen.reply;
+  const bool cut = seen.fault == HILLTOP_FLOODED && reply.size() > kKept;
+  write_bytes(out, "reply", cut ? reply.substr(0, kKept) : reply);
+  if (cut) out << ",\"reply_bytes\":" << reply.size();
+}
+
 void write_ask(Out& out, const Seen& seen, const SessionResult& result, const TranscriptFrame& frame) {
   out << "{\"event\":\"ask\",\"step\":" << seen.step << ",\"seat\":" << seen.entry->seat << ",\"argv\":[";
   std::string_view argv = seen.argv;
@@ -102,7 +111,7 @@ void write_ask(Out& out, const Seen& seen, const SessionResult& result, const Tr
   }
   out << ']';
   write_bytes(out, "stdin", seen.input);
-  if (seen.replied) write_bytes(out, "reply", seen.reply);
+  if (seen.replied) write_reply(out, seen);
   else out << ",\"reply\":null";
   out << ",\"action\":";
   write_text(out, seen.action);
@@ -196,7 +205,7 @@ void transcribe(const Tournament& tournament, const GameInstance& instance, cons
     if (is_void) hand_over();  // it may not even open
     const Outcome outcome = replay(instance, job, unpack(result.journal), spectator);
     if (!outcome.void_reason.empty() && !is_void)
-      throw RunError("match " + frame.match + " cannot be played again: " + outcome.void_reason);
+      throw RunError("cannot be played again: " + outcome.void_reason);
     out << asks.view();  // of the step in which the game failed
   }
   write_result(out, instance, result, frame);

@@ -165,7 +165,7 @@ TEST_F(CommandTest, play_native_bots_and_programs) {
               testing::HasSubstr("berserk"));
   EXPECT_THAT(output({"play", "samurai", "sh prog/p.sh", "samurai/berserk", "--params", "{turns: 4}"}),
               testing::HasSubstr("prog/p.sh"));
-  const auto sessions = sessions_of(output({"play", "samurai", "sh -c 'echo \"$# it is\"'", "sh prog/p.sh",
+  const auto sessions = sessions_of(output({"play", "samurai", "sh -c 'echo \"B$# it is\"'", "sh prog/p.sh",
                                             "--params", "{turns: 2}", "--matches", "2", "--transcript"}));
   ASSERT_EQ(sessions.size(), 2u);
   EXPECT_EQ(sessions[0].head.at("params").at("turns"), 2);

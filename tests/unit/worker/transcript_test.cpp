@@ -189,7 +189,7 @@ TEST_F(Transcripts, OfAVoidMatchAreToldBeforeEachStep) {
 }
 
 // It was cut off without a word.
-TEST_F(Transcripts, AJournalThatDoesNotFitIsAnErrorThatNamesTheMatch) {
+TEST_F(Transcripts, AJournalThatDoesNotFitIsAnError) {
   Table table({saying('a'), saying('b')});
   auto result = table.play();
   result.journal = pack("");
@@ -197,7 +197,7 @@ TEST_F(Transcripts, AJournalThatDoesNotFitIsAnErrorThatNamesTheMatch) {
       [&] {
         (void)of(table, table.job(), result, {"3.12", {}});
       },
-      testing::ThrowsMessage<RunError>(HasSubstr("match 3.12")));
+      testing::ThrowsMessage<RunError>(HasSubstr("cannot be played again: the journal ends")));
 }
 
 TEST_F(Transcripts, AByeIsOneLine) {
