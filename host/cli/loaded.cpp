@@ -9,6 +9,7 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace hilltop {
@@ -49,9 +50,41 @@ Cell ties_cell(const std::vector<Total>& ties) {
   return cell;
 }
 
-Cell note_cell(const Entrant& entrant, const Standing& row) {
-  if (!row.refused.empty()) return Cell::string("refused: " + row.refused);
-  return Cell::string(entrant.plant ? "plant" : "");
+/// Groups of a free-for-all in which some play a match more than others.
+bool is_unbalanced(const Tournament& t) {
+  return t.format.matches % balanced_matches(t.format, t.entrants.size()) != 0;
+}
+
+void warn_of_imbalance(const Tournament& t, const std::string& file) {
+  const std::uint64_t cycle = balanced_matches(t.format, t.entrants.size());
+  std::fprintf(stderr,
+               "warning: %s: %llu matches of %llu seats give some of %llu entrants a match more than others; "
+               "%llu matches would not\n",
+               file.c_str(), static_cast<unsigned long long>(t.format.matches),
+               static_cast<unsigned long long>(t.format.seats),
+               static_cast<unsigned long long>(t.entrants.size()),
+               static_cast<unsigned long long>((t.format.matches + cycle - 1) / cycle * cycle));
+}
+
+/// What must be known to read the standings rightly, for each row.
+std::vector<std::string> notes_of(const Tournament& tournament, const std::vector<Standing>& rows) {
+  std::uint64_t fewest = UINT64_MAX;
+  for (const auto& row : rows)
+    if (row.refused.empty()) fewest = std::min(fewest, row.matches);
+  std::vector<std::string> notes;
+  std::uint64_t winners_rank = 0;  // of the first that is no plant
+  for (const auto& row : rows) {
+    std::string& note = notes.emplace_back();
+    const bool plant = tournament.entrants[row.entrant].plant;
+    if (!row.refused.empty()) note = "refused: " + row.refused;
+    else if (plant) note = "plant";
+    else if (winners_rank == 0) winners_rank = row.rank;
+    if (!plant && row.refused.empty() && winners_rank > 1 && row.rank == winners_rank)
+      note = "best that is no plant";
+    if (is_unbalanced(tournament) && row.refused.empty() && row.matches > fewest)
+      note += (note.empty() ? "" : "; ") + std::to_string(row.matches - fewest) + " more played than others";
+  }
+  return notes;
 }
 
 }  // namespace
@@ -82,6 +115,7 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
   } else {
     refuse_missing(tournament, file, ", or leave such entrants out with --skip-missing");
   }
+  if (is_unbalanced(tournament)) warn_of_imbalance(tournament, file);
   build_programs(tournament, jobs, quiet);
   return tournament;
 }
@@ -125,10 +159,10 @@ std::unique_ptr<Loaded> load_store(const std::string& path,
 
 std::string standings_text(const Tournament& tournament, const Plan& plan, ListFormat format) {
   const auto rows = plan.tally().standings();
-  bool ties = false, notes = false, faults = false;
+  const auto notes = notes_of(tournament, rows);
+  bool ties = false, faults = false;
   for (const auto& row : rows) {
     ties = ties || !row.ties.empty();
-    notes = notes || tournament.entrants[row.entrant].plant || !row.refused.empty();
     faults = faults || row.faults.total() != 0;
   }
   Table table({{"rank", true},
@@ -141,8 +175,9 @@ std::string standings_text(const Tournament& tournament, const Plan& plan, ListF
                {"score", true},
                {"faults", false, !faults},
                {"tie-break", true, !ties},
-               {"note", false, !notes}});
-  for (const auto& row : rows) {
+               {"note", false, std::ranges::all_of(notes, &std::string::empty)}});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Standing& row = rows[i];
     const Entrant& entrant = tournament.entrants[row.entrant];
     table.add({Cell::number(row.rank),
                Cell::string(entrant.name),
@@ -154,7 +189,7 @@ std::string standings_text(const Tournament& tournament, const Plan& plan, ListF
                Cell::number(to_text(row.score * kPoint)),
                {faults_text(row.faults), faults_json(row.faults)},
                ties_cell(row.ties),
-               note_cell(entrant, row)});
+               Cell::string(notes[i])});
   }
   if (format != ListFormat::json) return table.render(format);
   return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() + "}\n";

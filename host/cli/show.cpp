@@ -45,6 +45,19 @@ std::vector<Cell> row_of(const Loaded& loaded, const SessionResult& result) {
           Cell::string(result.void_reason)};
 }
 
+/// A row for each seat; what is the session's stands in the first.
+void add_seats(Table& table, const Loaded& loaded, const SessionResult& result) {
+  const auto points = points_texts(loaded.tournament.scoring, result);
+  auto row = row_of(loaded, result);
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    row[3] = Cell::string(loaded.tournament.entrants.at(result.seats[i].entrant).name);
+    row[4] = Cell::number(std::to_string(result.seats[i].score));
+    row[5] = Cell::string(points.empty() ? "" : points[i]);
+    table.add(row);
+    for (auto& cell : row) cell = Cell{};
+  }
+}
+
 Table session_table() {
   return Table({{"match"},
                 {"kind"},
@@ -195,7 +208,9 @@ int show_command(const Arguments& args) {
   }
   Table table = session_table();
   each_session(path, wanted, [&](const Loaded& loaded, Viewer&, const SessionResult& result) {
-    table.add(row_of(loaded, result));
+    constexpr std::size_t kMostAside = 4;  // seats that fit in a line for people
+    if (format == ListFormat::table && result.seats.size() > kMostAside) add_seats(table, loaded, result);
+    else table.add(row_of(loaded, result));
   });
   std::cout << table.render(format);
   return 0;

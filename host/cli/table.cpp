@@ -5,6 +5,8 @@
 #include "base/utf8.hpp"
 #include "cli/width.hpp"
 
+#include <unistd.h>
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -84,18 +86,40 @@ std::string Table::json() const {
   return list + (rows_.empty() ? "]" : "\n]");
 }
 
-std::string Table::aligned() const {
+/// Of the columns; where they take more than `room`, the widest texts but the last give way.
+std::vector<std::size_t> Table::widths(std::optional<std::size_t> room) const {
+  constexpr std::size_t kLeast = 8;
   std::vector<std::size_t> widths;
+  std::vector<std::size_t> shown;
+  std::size_t sum = 0;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     widths.push_back(width_of(columns_[c].name));
     for (const auto& row : rows_) widths[c] = std::max(widths[c], width_of(terminal_text(row[c].text)));
+    if (columns_[c].json_only) continue;
+    shown.push_back(c);
+    sum += widths[c] + 2;
   }
+  if (shown.size() < 2) return widths;
+  shown.pop_back();
+  std::erase_if(shown, [&](std::size_t c) { return columns_[c].right; });
+  while (room && sum > *room + 2 && !shown.empty()) {
+    const auto widest = *std::ranges::max_element(shown, {}, [&](std::size_t c) { return widths[c]; });
+    if (widths[widest] <= kLeast) break;
+    --widths[widest];
+    --sum;
+  }
+  return widths;
+}
+
+std::string Table::aligned() const {
+  const auto widths = this->widths(terminal_columns(STDOUT_FILENO));
   std::string text;
   const auto line = [&](const auto& cell_text) {
     std::string row;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       if (columns_[c].json_only) continue;
-      const std::string cell = cell_text(c);
+      std::string cell = cell_text(c);
+      if (width_of(cell) > widths[c]) cell = std::string(fitting(cell, widths[c] - 1)) + "…";
       const std::string pad(widths[c] - width_of(cell), ' ');
       if (!row.empty()) row += "  ";
       row += columns_[c].right ? pad + cell : cell + pad;

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kPrefix = ".new-";
-constexpr std::chrono::hours kStale{1};
+constexpr std::chrono::hours kStale{1}, kUnused{30 * 24};
 
 [[noreturn]] void cannot_write(const fs::path& cache, const std::string& why) {
   throw RunError(cache.string() + ": cannot be written: " + why + "; set XDG_CACHE_HOME to another folder");
@@ -49,7 +50,9 @@ CacheSlot::~CacheSlot() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-bool CacheSlot::has(const std::string& key) const { return fs::is_directory(cache_ / key); }
+bool CacheSlot::has(const std::string& key) const {
+  return ::utimensat(AT_FDCWD, (cache_ / key).c_str(), nullptr, 0) == 0 && fs::is_directory(cache_ / key);
+}
 
 fs::path CacheSlot::keep(const std::string& key) {
   auto entry = cache_ / key;
@@ -61,8 +64,9 @@ fs::path CacheSlot::keep(const std::string& key) {
 void CacheSlot::delete_stale() const {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(cache_, error)) {
-    if (!entry.path().filename().string().starts_with(kPrefix)) continue;
-    if (fs::file_time_type::clock::now() - entry.last_write_time(error) < kStale || error) continue;
+    const bool left_behind = entry.path().filename().string().starts_with(kPrefix);
+    const auto age = fs::file_time_type::clock::now() - entry.last_write_time(error);
+    if (error || age < (left_behind ? kStale : kUnused)) continue;
     if (const int lock = try_lock(entry.path()); lock >= 0) {
       fs::remove_all(entry.path(), error);
       ::close(lock);

@@ -7,7 +7,7 @@
 namespace hilltop {
 
 /// A folder to fill. What is not kept is deleted; what a killed process left behind is deleted by a later
-/// one, an hour after. Entries are never changed nor deleted. Errors: RunError, one line naming the cache.
+/// one, an hour after. Entries are never changed; one that nobody has asked for in 30 days is deleted. Errors: RunError, one line naming the cache.
 /// Thread: any; any number of processes at the same time.
 class CacheSlot {
  public:
@@ -18,7 +18,7 @@ class CacheSlot {
 
   /// The folder to fill; not there at first.
   std::filesystem::path folder() const { return claim_ / "folder"; }
-  /// Whether the cache has an entry of that name.
+  /// Whether the cache has an entry of that name, which then counts as used now.
   bool has(const std::string& key) const;
   /// Makes the folder the entry of that name, unless there is one already (of another process); returns the
   /// entry's path.

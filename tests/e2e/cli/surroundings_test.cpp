@@ -130,7 +130,8 @@ TEST_F(SurroundingsTest, show_cuts_a_flood_and_says_what_an_answer_took) {
   EXPECT_THAT(shown, AllOf(HasSubstr("… 5000 bytes in all"), HasSubstr(" of 60000 ms; CPU "),
                            HasSubstr(" MiB of 256 MiB")));
   EXPECT_LT(shown.size(), 4000u);
-  for (const auto& ask : sessions_of(transcript("t.hill")).at(0).asks_of("Program")) {
+  const auto session = sessions_of(transcript("t.hill")).at(0);
+  for (const auto& ask : session.asks_of("Program")) {
     EXPECT_EQ(ask.at("reply_bytes"), 5000);
     EXPECT_EQ(ask.at("reply").get<std::string>().size(), 1000u);
   }
