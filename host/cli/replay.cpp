@@ -1,6 +1,7 @@
 // replay.cpp - hilltop replay and audit: sessions of a store played again from their journals.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
+#include "cli/progress.hpp"
 #include "cli/viewer.hpp"
 
 #include <nlohmann/json.hpp>
@@ -72,15 +73,20 @@ int audit_command(const Arguments& args) {
   const Options options(kAuditUsage, args);
   if (options.helped()) return 0;
   const std::string path = options.path(options.arguments()[0]);
-  std::uint64_t good = 0, bad = 0, voids = 0;
+  std::uint64_t good = 0, bad = 0, voids = 0, all = 0;
+  Progress progress(false);
   each_session(path, "", [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
+    if (all == 0) all = loaded.store->count();
+    progress.update(good + bad + voids, all, 0, 0);
     if (result.kind == HILLTOP_BYE) return;
     const bool is_void = is_void_match(result);
     const std::string says = is_void ? "void: " + result.void_reason : viewer.audit(loaded, result);
     ++(is_void ? voids : says.empty() ? good : bad);
-    if (!says.empty())
-      std::cout << "match " << loaded.plan->id(result.position) << ": " << terminal_text(says) << '\n';
+    if (says.empty()) return;
+    progress.clear();
+    std::cout << "match " << loaded.plan->id(result.position) << ": " << terminal_text(says) << '\n';
   });
+  progress.clear();
   std::cout << good << " of " << good + bad << " sessions are as they were played";
   if (voids > 0) std::cout << "; " << voids << (voids == 1 ? " match is" : " matches are") << " void";
   std::cout << '\n';
