@@ -103,8 +103,7 @@ std::string reply_text(const nlohmann::json& ask) {
   constexpr std::size_t kShown = 300;
   const auto reply = ask.at("reply").get<std::string>();
   if (reply.size() <= kShown) return json_string(reply);
-  const std::uint64_t bytes = ask.value("reply_bytes", std::uint64_t{reply.size()});
-  return json_string(reply.substr(0, kShown)) + "… " + std::to_string(bytes) + " bytes in all";
+  return json_string(reply.substr(0, kShown)) + "… " + std::to_string(reply.size()) + " bytes in all";
 }
 
 /// What an answer took, and what it might have taken.

@@ -91,15 +91,6 @@ std::string_view why(const Seen& seen, const SessionResult& result) {
                                     : "the bot gave an action that the game does not have";
 }
 
-/// Of a flood, which loses its reply anyway, the beginning will do.
-void write_reply(Out& out, const Seen& seen) {
-  constexpr std::size_t kKept = 1000;
-  const std::string_view reply = seen.reply;
-  const bool cut = seen.fault == HILLTOP_FLOODED && reply.size() > kKept;
-  write_bytes(out, "reply", cut ? reply.substr(0, kKept) : reply);
-  if (cut) out << ",\"reply_bytes\":" << reply.size();
-}
-
 void write_ask(Out& out, const Seen& seen, const SessionResult& result, const TranscriptFrame& frame) {
   out << "{\"event\":\"ask\",\"step\":" << seen.step << ",\"seat\":" << seen.entry->seat << ",\"argv\":[";
   std::string_view argv = seen.argv;
@@ -111,7 +102,7 @@ void write_ask(Out& out, const Seen& seen, const SessionResult& result, const Tr
   }
   out << ']';
   write_bytes(out, "stdin", seen.input);
-  if (seen.replied) write_reply(out, seen);
+  if (seen.replied) write_bytes(out, "reply", seen.reply);
   else out << ",\"reply\":null";
   out << ",\"action\":";
   write_text(out, seen.action);

@@ -131,10 +131,8 @@ TEST_F(SurroundingsTest, show_cuts_a_flood_and_says_what_an_answer_took) {
                            HasSubstr(" MiB of 256 MiB")));
   EXPECT_LT(shown.size(), 4000u);
   const auto session = sessions_of(transcript("t.hill")).at(0);
-  for (const auto& ask : session.asks_of("Program")) {
-    EXPECT_EQ(ask.at("reply_bytes"), 5000);
-    EXPECT_EQ(ask.at("reply").get<std::string>().size(), 1000u);
-  }
+  for (const auto& ask : session.asks_of("Program"))
+    EXPECT_EQ(ask.at("reply").get<std::string>().size(), 5000u) << "transcripts are whole";
 }
 
 }  // namespace
