@@ -43,8 +43,8 @@ class Table {
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   bool empty() const { return rows_.empty(); }
-  /// Ends with a line break. JSON: a list of objects. A table for people that goes to a terminal is cut to its
-  /// width, but for the last column.
+  /// Ends with a line break. JSON: a list of objects. A table for people that goes to a terminal is cut to
+  /// its width, but for the last column.
   std::string render(ListFormat format) const;
   /// The JSON list alone, for a larger object around it.
   std::string json() const;

@@ -115,8 +115,8 @@ struct Tournament {
 /// The fewest entrants that its format can be played with.
 std::uint64_t least_entrants(const Tournament& tournament);
 
-/// The matches of a format after which everybody has played equally often: a multiple of it is balanced. 1 but
-/// for a free-for-all in groups.
+/// The matches of a format after which everybody has played equally often: a multiple of it is balanced. 1
+/// but for a free-for-all in groups.
 std::uint64_t balanced_matches(const Format& format, std::uint64_t entrants);
 
 /// As one JSON text and back. from_json throws UsageError when the text is no tournament.
