@@ -5,9 +5,11 @@
 #include "folder.hpp"
 #include "keeper_client.hpp"
 #include "options.hpp"
+#include "verdict.hpp"
 
 #include <hilltop/abi.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,10 +35,12 @@ class Bot {
 
  private:
   hilltop_status ask(const hilltop_view& view, hilltop_buf& action);
-  bool launch(const Ask& ask);
+  std::optional<Verdict> launch(const Ask& ask);
+  void put_back();
   hilltop_status judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status fault(hilltop_status status, std::string why);
   std::string question_text() const;
+  hilltop_status exceeded();
   std::string check_disk();
 
   const Options options_;
@@ -45,6 +49,8 @@ class Bot {
   Folder folder_;
   KeeperClient keeper_;
   bool folder_is_ready_ = false;
+  Buffer before_;       // the folder as the ask found it, packed; of a bot with state
+  std::string excess_;  // what of the folder passes the limits; it is asked no more until the folder is new
   hilltop_kind kind_ = HILLTOP_MATCH;
   std::uint64_t time_ns_ = 0;
   Buffer memo_, words_, input_, decoding_;

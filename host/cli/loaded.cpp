@@ -8,6 +8,7 @@
 #include "config/tournament_file.hpp"
 
 #include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -76,15 +77,26 @@ std::vector<std::string> notes_of(const Tournament& tournament, const std::vecto
   for (const auto& row : rows) {
     std::string& note = notes.emplace_back();
     const bool plant = tournament.entrants[row.entrant].plant;
-    if (!row.refused.empty()) note = "refused: " + row.refused;
+    const bool out = !row.refused.empty() || !row.disqualified.empty();
+    if (!row.disqualified.empty()) note = "disqualified: " + row.disqualified;
+    else if (!row.refused.empty()) note = "refused: " + row.refused;
     else if (plant) note = "plant";
     else if (winners_rank == 0) winners_rank = row.rank;
-    if (!plant && row.refused.empty() && winners_rank > 1 && row.rank == winners_rank)
-      note = "best that is no plant";
-    if (is_unbalanced(tournament) && row.refused.empty() && row.matches > fewest)
+    if (!plant && !out && winners_rank > 1 && row.rank == winners_rank) note = "best that is no plant";
+    if (is_unbalanced(tournament) && !out && row.matches > fewest)
       note += (note.empty() ? "" : "; ") + std::to_string(row.matches - fewest) + " more played than others";
   }
   return notes;
+}
+
+/// One limit is none then.
+void warn_of_root(const Tournament& tournament) {
+  const auto is_limited = [](const Entrant& each) { return each.external() && each.limits.processes != 0; };
+  if (geteuid() != 0 || std::ranges::none_of(tournament.entrants, is_limited)) return;
+  std::fprintf(
+      stderr,
+      "warning: run as root, whom Linux does not bind by the limit on processes: a bot may start any "
+      "number; run contests as an ordinary user\n");
 }
 
 }  // namespace
@@ -132,6 +144,7 @@ void build_programs(Tournament& tournament, std::size_t jobs, bool quiet) {
     progress.ended("built " + terminal_text(entrant.name), ready, of);
   };
   build_all(tournament, options);
+  warn_of_root(tournament);
 }
 
 void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after) {

@@ -1,5 +1,6 @@
 // program.cpp - finds the command; turns errors into one line and an exit code.
 #include "base/error.hpp"
+#include "base/guard.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
 #include "cli/stop.hpp"
@@ -66,6 +67,7 @@ int dispatch(const Arguments& args) {
   }
   const std::string& name = args.front();
   if (name == "worker" && args.size() == 1) return worker_main();
+  if (name == "guard" && args.size() > 1) return guard_main({args.begin() + 1, args.end()});
   if (name == "probe" && args.size() == 2) return probe(args[1]);
   std::vector<std::string> known;
   for (const auto& command : kCommands) {

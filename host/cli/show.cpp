@@ -6,8 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
+#include <set>
 
 namespace hilltop {
 namespace {
@@ -84,18 +87,44 @@ std::string printf_format(std::string_view text) {
   return format;
 }
 
-/// The command that puts one question to a program again.
+/// The command that puts one question to a program again, in a new copy of what it runs in.
 std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
-  std::string command = "cd " + shell_word(entrant.built) + " && ";
+  std::string command = "(cd \"$(mktemp -d)\" && cp -Rp " + shell_word(entrant.built + "/.") + " . && ";
   const std::string input = ask.at("stdin").get<std::string>();
   if (ask.contains("stdin_base64"))
     command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
   else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
-  for (std::size_t i = 0; i < entrant.run.size(); ++i)
-    command += (i > 0 ? " " : "") + shell_word(entrant.run[i]);
+  command += "HOME=\"$PWD\" LANG=C.UTF-8";
+  for (const auto& word : entrant.run) command += ' ' + shell_word(word);
   for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
   if (input.empty()) command += " < /dev/null";
-  return command;
+  return command + ')';
+}
+
+/// False: it is disqualified, and its action was taken for it.
+bool was_asked(const nlohmann::json& ask) {
+  return !ask.at("why").get<std::string>().starts_with("disqualified: ") || ask.at("peak_bytes") > 0;
+}
+
+/// Whether it has been asked in any session before the one that is shown.
+bool has_played_before(const Loaded& loaded, std::uint32_t entrant) {
+  const auto rows = loaded.plan->tally().standings();
+  return std::ranges::any_of(rows, [&](const auto& row) { return row.entrant == entrant && row.asks > 0; });
+}
+
+/// How to put one question again, and in what that is not the same. `first`: of the seat in this session.
+void print_again(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
+  const std::uint32_t number = result.seats.at(ask.at("seat").get<std::size_t>()).entrant;
+  const Entrant& entrant = loaded.tournament.entrants.at(number);
+  if (!entrant.external() || !was_asked(ask)) return;
+  std::cout << "  again:  " << shell_command(entrant, ask) << '\n';
+  const bool keeps_files = (entrant.state != Lifetime::none && !first) ||
+                           (entrant.state == Lifetime::tournament && has_played_before(loaded, number));
+  if (keeps_files)
+    std::cout << "  note:   it keeps files; what its answers before this one left there is not in the copy\n";
+  if (std::error_code error; !std::filesystem::is_directory(entrant.built, error))
+    std::cout << "  note:   the folder to copy has gone; `hilltop check` on the tournament's file builds it "
+                 "again\n";
 }
 
 /// A reply for people: the beginning of a long one.
@@ -114,14 +143,15 @@ std::string cost_text(const Limits& limits, const nlohmann::json& ask) {
          "; memory " + mib(ask.at("peak_bytes")) + " of " + mib(limits.memory);
 }
 
-void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask) {
+void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
   const auto seat = ask.at("seat").get<std::size_t>();
   const Entrant& entrant = loaded.tournament.entrants.at(result.seats.at(seat).entrant);
   std::cout << "\nstep " << ask.at("step") << ", seat " << seat << ", " << terminal_text(entrant.name) << ": "
             << ask.at("fault").get<std::string>() << ": " << terminal_text(ask.at("why").get<std::string>())
             << '\n';
   if (!ask.at("reply").is_null()) std::cout << "  reply:  " << reply_text(ask) << '\n';
-  if (entrant.external()) std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
+  if (entrant.external() && was_asked(ask))
+    std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
   if (ask.contains("stderr") && !ask.at("stderr").get<std::string>().empty()) {
     std::cout << "  stderr:";
     std::string line;
@@ -131,7 +161,7 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
     }
     std::cout << '\n';
   }
-  if (entrant.external()) std::cout << "  again:  " << shell_command(entrant, ask) << '\n';
+  print_again(loaded, result, ask, first);
 }
 
 /// Of a match that a crash of the game made void, only its transcript knows the steps.
@@ -167,8 +197,11 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
             << ", seed " << result.seed << ", " << steps_in(transcript) << " steps\n"
             << table.render(ListFormat::table);
   if (!result.void_reason.empty()) std::cout << "void: " << terminal_text(result.void_reason) << '\n';
+  std::set<std::size_t> asked;
   each_event(transcript, [&](const nlohmann::json& event) {
-    if (event.at("event") == "ask" && !event.at("fault").is_null()) print_fault(loaded, result, event);
+    if (event.at("event") != "ask") return;
+    const bool first = asked.insert(event.at("seat").get<std::size_t>()).second;
+    if (!event.at("fault").is_null()) print_fault(loaded, result, event, first);
   });
 }
 

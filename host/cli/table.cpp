@@ -33,6 +33,19 @@ std::string markdown_field(std::string_view text) {
   return safe;
 }
 
+/// A word with bytes that a terminal might obey, as bash, ksh and zsh read it back.
+std::string escaped_word(std::string_view word) {
+  const auto digit = [](int bits) { return static_cast<char>('0' + (bits & 7)); };
+  std::string escaped = "$'";
+  for (const char c : word) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\'' || c == '\\') (escaped += '\\') += c;
+    else if (byte >= 0x20 && byte < 0x7F) escaped += c;
+    else escaped += {'\\', digit(byte >> 6), digit(byte >> 3), digit(byte)};
+  }
+  return escaped + "'";
+}
+
 }  // namespace
 
 ListFormat list_format(const std::optional<std::string>& name) {
@@ -64,6 +77,7 @@ std::string shell_word(const std::string& word) {
                                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                           "0123456789_-./=:,+@%") == std::string::npos;
   if (plain) return word;
+  if (terminal_text(word) != word) return escaped_word(word);
   std::string quoted = "'";
   for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";

@@ -12,7 +12,9 @@ enum class ListFormat { table, json, csv, markdown };
 /// From the value of --format; the table if there is none. Throws UsageError naming the formats.
 ListFormat list_format(const std::optional<std::string>& name);
 
-/// A word as a POSIX shell reads it back, for commands that people are told to type.
+/// A word as a POSIX shell reads it back, for commands that people are told to type. One with control
+/// characters, or bytes that are no UTF-8, needs bash, ksh or zsh ($'...'), and nothing in it reaches a
+/// terminal.
 std::string shell_word(const std::string& word);
 
 /// One value: as people read it, and as JSON.

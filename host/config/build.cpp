@@ -127,11 +127,13 @@ void build(Entrant& entrant, const BuildOptions& options) try {
   copy_folder(entrant.dir, entrant.files, folder);
   const auto content = sha256_folder(folder);
   const auto key = cache_key(entrant, content);
-  if (!slot.has(key)) {
+  auto built = slot.find(key);
+  if (!built) {
     run_builds(entrant, folder, options);
     check_folder(folder);
+    built = slot.keep(key);
   }
-  entrant.built = slot.keep(key).string();
+  entrant.built = built->string();
   check_run(entrant, entrant.built);
   entrant.fingerprint = program_fingerprint(entrant, content);
 } catch (const UsageError& error) {
@@ -172,6 +174,13 @@ void build_all(Tournament& tournament, const BuildOptions& options) {
     if (!error.empty()) (all += all.empty() ? "" : "\n") += error;
   if (options.stop != nullptr && *options.stop) throw RunError("stopped while building");
   if (!all.empty()) throw RunError(all);
+}
+
+std::vector<std::string> find_changed(const Tournament& tournament) {
+  std::vector<std::string> changed;
+  for (const auto& entrant : tournament.entrants)
+    if (entrant.external() && !CacheSlot::is_intact(entrant.built)) changed.push_back(entrant.name);
+  return changed;
 }
 
 std::vector<Missing> find_missing(const Tournament& tournament) {

@@ -1,6 +1,6 @@
 // build.hpp - makes programs ready to run: a copy of each one's folder, with its build commands done. Copies
-// are kept in a cache by what went into them, so that an unchanged bot is built once. Any number of runs may
-// share the cache; a build that was cut short is never used.
+// are kept in a cache by what went into them, so that an unchanged bot is built once, and checked before use.
+// Any number of runs may share the cache; a build that was cut short is never used.
 #pragma once
 #include "tournament/tournament.hpp"
 
@@ -35,6 +35,10 @@ void build(Entrant& entrant, const BuildOptions& options);
 
 /// Builds all programs of a tournament. Throws RunError with all that failed, in the order of the entrants.
 void build_all(Tournament& tournament, const BuildOptions& options);
+
+/// The names of those whose built folder is not what it was after the build: some bot, or somebody else, has
+/// changed it. Reads all of them. Thread: any.
+std::vector<std::string> find_changed(const Tournament& tournament);
 
 /// A program that an entrant needs, for its build or its run, and that this machine has not.
 struct Missing {

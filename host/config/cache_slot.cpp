@@ -1,6 +1,7 @@
 #include "config/cache_slot.hpp"
 
 #include "base/error.hpp"
+#include "base/sha256.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -31,6 +32,11 @@ int try_lock(const fs::path& folder) {
   return -1;
 }
 
+std::string digest_of(const fs::path& folder) {
+  constexpr std::size_t kEnough = 16;  // hexadecimal digits, against accidents
+  return sha256_folder(folder).substr(0, kEnough);
+}
+
 }  // namespace
 
 CacheSlot::CacheSlot(const fs::path& cache) : cache_(fs::absolute(cache).lexically_normal()) {
@@ -50,15 +56,33 @@ CacheSlot::~CacheSlot() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-bool CacheSlot::has(const std::string& key) const {
-  return ::utimensat(AT_FDCWD, (cache_ / key).c_str(), nullptr, 0) == 0 && fs::is_directory(cache_ / key);
+std::optional<fs::path> CacheSlot::find(const std::string& key) const {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(cache_, error)) {
+    if (!entry.path().filename().string().starts_with(key + '-')) continue;
+    if (is_intact(entry.path())) {
+      ::utimensat(AT_FDCWD, entry.path().c_str(), nullptr, 0);
+      return entry.path();
+    }
+    // It goes with this slot.
+    fs::rename(entry.path(), claim_ / entry.path().filename(), error);
+  }
+  return std::nullopt;
 }
 
 fs::path CacheSlot::keep(const std::string& key) {
-  auto entry = cache_ / key;
-  if (!has(key) && ::rename(folder().c_str(), entry.c_str()) != 0 && !has(key))
+  auto entry = cache_ / (key + '-' + digest_of(folder()));
+  if (::rename(folder().c_str(), entry.c_str()) != 0 && !fs::is_directory(entry))
     cannot_write(cache_, std::strerror(errno));
   return entry;
+}
+
+bool CacheSlot::is_intact(const fs::path& entry) {
+  try {
+    return entry.filename().string().ends_with('-' + digest_of(entry));
+  } catch (const UsageError&) {
+    return false;  // not there, or with something in it that cannot be read
+  }
 }
 
 void CacheSlot::delete_stale() const {

@@ -108,6 +108,8 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
   else fields.read("params", [](const yaml::Node&) {});
 }
 
+constexpr std::uint64_t kMostKept = 256 << 20;
+
 Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problems& problems) {
   Fields fields(node, "an entrant", problems);
   Entrant entrant;
@@ -119,6 +121,10 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
   fields.read("plant", [&](const yaml::Node& value) { entrant.plant = read_boolean(value); });
   read_limits(fields, entrant.limits, problems);
   fields.finish();
+  // What is stored after each match must be small enough to be stored.
+  if (entrant.state == Lifetime::tournament && entrant.limits.disk > kMostKept)
+    throw yaml::Problem{node.at,
+                        "with \"state: tournament\" at most 256MiB of disk: it is stored after each match"};
   return entrant;
 }
 

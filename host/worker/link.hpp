@@ -37,6 +37,8 @@ class Link {
   Link& operator=(Link&& other) noexcept;
 
   int fd() const { return fd_; }
+  /// Says that nothing more will be sent; what comes in can still be received.
+  void shut();
   /// Waits until all is written. False when the other end is gone.
   bool send(MessageKind kind, std::string_view body);
   /// Waits for the next message. Nothing when the other end is gone.

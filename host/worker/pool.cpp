@@ -1,6 +1,7 @@
 #include "worker/pool.hpp"
 
 #include "base/error.hpp"
+#include "base/guard.hpp"
 #include "base/spawn.hpp"
 
 #include <poll.h>
@@ -29,6 +30,8 @@ constexpr std::size_t kMostJobs = 4096;
 constexpr auto kGameSlack = std::chrono::seconds(10);
 /// A job's share of workers that were killed from outside.
 constexpr int kMostDeaths = 3;
+/// Time that a worker's guard has to end it.
+constexpr auto kGuardLimit = std::chrono::seconds(10);
 /// The watch looks at least this often; a longer pause was the controller's own and is not counted.
 constexpr auto kTick = milliseconds(100);
 
@@ -39,7 +42,13 @@ bool from_outside(int status) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }
 
+/// A worker that found its descriptors closed or replaced: a native bot's doing.
+bool lost_descriptors(int status) {
+  return WIFEXITED(status) && WEXITSTATUS(status) == Blackbox::kLostDescriptors;
+}
+
 std::string how_it_ended(int status) {
+  if (lost_descriptors(status)) return "closed descriptors that were not its own";
   if (WIFSIGNALED(status))
     return std::string(strsignal(WTERMSIG(status))) + " (signal " + std::to_string(WTERMSIG(status)) + ")";
   return "ended the process with exit code " + std::to_string(WEXITSTATUS(status));
@@ -47,15 +56,6 @@ std::string how_it_ended(int status) {
 
 std::string seconds_text(std::chrono::nanoseconds time) {
   return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
-}
-
-/// Waits for a process that has closed its link, which may live on: ends it then. Its wait status.
-int reap(pid_t pid) {
-  kill(pid, SIGKILL);
-  int status = 0;
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
-  return status;
 }
 
 /// Fills in what a journal says of a session that a crash of the game cut off.
@@ -85,10 +85,15 @@ Pool::Pool(const Tournament& tournament, std::size_t size, std::filesystem::path
 }
 
 Pool::~Pool() {
+  for (auto& worker : workers_) worker.link = Link(-1);
   for (auto& worker : workers_)
-    if (worker.pid > 0) kill(worker.pid, SIGKILL);
-  for (auto& worker : workers_)
-    if (worker.pid > 0) reap(worker.pid);
+    if (worker.pid > 0) await_guard(worker.pid);
+}
+
+/// The wait status of a worker whose link has gone. Nothing that it started is left then.
+int Pool::end(Worker& worker) {
+  worker.link = Link(-1);
+  return await_guard(std::exchange(worker.pid, -1));
 }
 
 void Pool::start(Worker& worker) {
@@ -220,14 +225,16 @@ void Pool::watch(Worker& worker, Clock::duration passed) {
     return;
   }
   worker.age += passed;
-  if (worker.overdue || worker.age <= limit(worker, call)) return;
+  const auto most = limit(worker, call);
+  if (worker.age <= most) return;
+  if (!worker.overdue) worker.link.shut();
   worker.overdue = true;
-  kill(worker.pid, SIGKILL);
+  if (worker.age > most + kGuardLimit) kill(worker.pid, SIGKILL);
 }
 
 /// Notes why a worker died, and gives what it was playing to a new one.
 void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
-  const int status = reap(std::exchange(worker.pid, -1));
+  const int status = end(worker);
   auto jobs = std::move(worker.jobs);
   if (jobs.empty()) {
     const bool ready = worker.idle;
@@ -242,6 +249,7 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
     if (held == jobs.end()) {
       if (++jobs.front().deaths >= kMostDeaths)
         throw RunError("workers die again and again between two matches: " + how_it_ended(status));
+      for (auto& each : jobs) each.job.wary = lost_descriptors(status);
     } else if (!blame(worker, *held, status, results)) {
       jobs.erase(held);
     }
@@ -282,6 +290,10 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
     held.deaths = 0;
     return true;
   }
+  if (lost_descriptors(status) && held.deaths < kMostDeaths) {
+    job.wary = true;
+    return true;
+  }
   SessionResult result;
   result.position = job.position;
   result.kind = job.kind;
@@ -294,6 +306,7 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
     line.entrant = sitting.entrant;
     line.record = sitting.record;
     line.files = sitting.files;
+    line.disqualified = sitting.disqualified;
   }
   count_asks(job.journal, result);
   result.journal = pack(job.journal);
@@ -343,7 +356,7 @@ std::string Pool::ask(MessageKind kind, const std::string& body) {
 /// Puts a new worker in the place of one that has ended; says how that ended.
 std::string Pool::restart(Worker& worker) {
   const bool overdue = worker.overdue;
-  const int status = reap(std::exchange(worker.pid, -1));
+  const int status = end(worker);
   start(worker);
   return overdue ? "it did not return" : how_it_ended(status);
 }

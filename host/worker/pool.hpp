@@ -17,13 +17,13 @@
 
 namespace hilltop {
 
-/// Thread: one, the same for all calls: workers end with the thread that started them.
+/// Thread: one at a time.
 class Pool {
  public:
   /// Starts `size` workers for this tournament (borrowed). `scratch`: an existing folder for the programs'
   /// working folders. Throws RunError.
   Pool(const Tournament& tournament, std::size_t size, std::filesystem::path scratch);
-  /// Kills the workers and waits for their end.
+  /// Ends the workers, and all that they have started, and waits for their end.
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -59,7 +59,7 @@ class Pool {
     int deaths = 0;  // of workers that played it
   };
   struct Worker {
-    pid_t pid = -1;
+    pid_t pid = -1;  // its guard's (guard.hpp)
     Link link{-1};
     std::unique_ptr<Blackbox> box;
     std::deque<Held> jobs;  // given out, not back
@@ -73,6 +73,7 @@ class Pool {
   };
 
   void start(Worker& worker);
+  int end(Worker& worker);
   std::chrono::steady_clock::duration since_watched();
   void give(Worker& worker, std::deque<Held> jobs);
   void hear(Worker& worker, std::vector<SessionResult>& results);

@@ -85,9 +85,11 @@ bool refused_for_answer(const SessionResult& result) {
          result.seats.front().faults.total() > 0;
 }
 
-std::string_view why(const Seen& seen, const SessionResult& result) {
-  if (!seen.entry->why.empty()) return seen.entry->why;
-  return refused_for_answer(result) ? std::string_view(result.void_reason)
+std::string why(const Seen& seen, const SessionResult& result) {
+  const std::string why(seen.entry->why);
+  if (seen.entry->policy == HILLTOP_FORFEIT) return "disqualified: " + why;
+  if (!why.empty()) return why;
+  return refused_for_answer(result) ? result.void_reason
                                     : "the bot gave an action that the game does not have";
 }
 

@@ -134,7 +134,15 @@ TEST(ShellWord, IsReadBackByAShell) {
   EXPECT_EQ(shell_word("a b"), "'a b'");
   EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
   EXPECT_EQ(shell_word("$(rm)"), "'$(rm)'");
-  EXPECT_EQ(shell_word("a\nb"), "'a\nb'");
+}
+
+// They went to the terminal as they were.
+TEST(ShellWord, WithControlCharactersIsExactAndNothingThatATerminalObeys) {
+  EXPECT_EQ(shell_word("a\nb"), "$'a\\012b'");
+  EXPECT_EQ(shell_word("\033[31m'\\"), "$'\\033[31m\\'\\\\'");
+  EXPECT_EQ(shell_word("\xc2\x9b"), "$'\\302\\233'") << "a control character of two bytes";
+  EXPECT_EQ(shell_word("\xff"), "$'\\377'");
+  EXPECT_EQ(shell_word("\xc3\xa4 b"), "'\xc3\xa4 b'");
 }
 
 TEST(Width, IsThatOfATerminal) {
