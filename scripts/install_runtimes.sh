@@ -1,15 +1,11 @@
 #!/usr/bin/env bash
-# install_runtimes.sh [--python2] - installs the languages of the example bots that are missing. One that
-# cannot be had is skipped with a line; the script fails only on wrong usage. With --python2 also Python 2.
+# install_runtimes.sh - installs the languages of the example bots that are missing. One that cannot be had is
+# skipped with a line; the script fails only on wrong usage.
 set -euo pipefail
 here=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
 source "$here/apt.sh"
 
-case "${*}" in
-  "") python2=no ;;
-  --python2) python2=yes ;;
-  *) echo "error: usage: install_runtimes.sh [--python2]" >&2; exit 2 ;;
-esac
+(($# == 0)) || { echo "error: usage: install_runtimes.sh" >&2; exit 2; }
 
 # language, the commands that it needs, the packages that bring them
 languages="
@@ -37,6 +33,4 @@ while read -r language commands packages; do
 done <<<"$languages"
 
 "$here/install_julia.sh" || echo "skipping Julia: see above"
-if [[ $python2 == yes ]]; then
-  "$here/install_julia.sh" --python2 || echo "skipping Python 2: see above"
-fi
+"$here/install_julia.sh" --python2 || echo "skipping Python 2: see above"

@@ -1,7 +1,5 @@
 #include "bot.hpp"
 
-#include "verdict.hpp"
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -29,6 +27,15 @@ Launcher::Log log_for(const std::vector<std::string>& run, Bot::Log log) {
   return [log = std::move(log), command](const std::string& text) { log(command + ' ' + text); };
 }
 
+/// In what a folder passes its limits; empty if in nothing. `disk`: bytes; 0: no limit.
+std::string excess_of(const Changes& changes, std::uint64_t files, std::uint64_t disk) {
+  if (changes.too_many) return "more than " + std::to_string(files) + " files";
+  if (changes.too_deep) return "folders nested deeper than " + std::to_string(Folder::kMaxDepth);
+  if (disk != 0 && changes.bytes > disk)
+    return std::to_string(changes.bytes) + " bytes in files, " + std::to_string(disk) + " allowed";
+  return {};
+}
+
 }  // namespace
 
 Bot::Bot(Options options, const hilltop_codec& codec, Log log)
@@ -41,16 +48,29 @@ void Bot::open(const hilltop_sitting& sitting) {
   kind_ = sitting.kind;
   time_ns_ = sitting.time_ns;
   memo_.clear();
-  if (options_.state == State::kMatch && kind_ == HILLTOP_MATCH) folder_is_ready_ = false;
+  if (options_.state != State::kMatch || kind_ != HILLTOP_MATCH) return;
+  folder_is_ready_ = false;
+  excess_.clear();
 }
 
 hilltop_status Bot::decide(const hilltop_view& view, hilltop_buf& action) {
   failed("");
+  if (!excess_.empty()) return exceeded();
   if (!folder_is_ready_) folder_.restore();
   folder_is_ready_ = options_.state != State::kNone;
+  before_.clear();
+  if (options_.state != State::kNone) folder_.pack(before_);
   const hilltop_status status = ask(view, action);
-  const std::string excess = check_disk();
-  return excess.empty() ? status : fault(HILLTOP_CRASHED, "disk limit: " + excess);
+  excess_ = check_disk();
+  return excess_.empty() ? status : exceeded();
+}
+
+// Of what is too much nothing is read or kept. Where files last for the tournament that is against its rules.
+hilltop_status Bot::exceeded() {
+  if (options_.state == State::kTournament) return fault(HILLTOP_DISQUALIFIED, excess_);
+  const hilltop_status status = fault(HILLTOP_CRASHED, "disk limit: " + excess_);
+  if (options_.state == State::kNone) excess_.clear();
+  return status;
 }
 
 hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
@@ -68,9 +88,9 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
                 .output_limit = options_.output,
                 .memory = options_.memory,
                 .processes = options_.processes};
-  if (!launcher_.ask(ask, words_.view(), input_.view(), outcome_)) {
+  if (auto verdict = launcher_.ask(ask, words_.view(), input_.view(), before_.view(), outcome_)) {
     failed("");
-    return fault(HILLTOP_CRASHED, "its keeper was killed, twice");
+    return fault(verdict->status, std::move(verdict->why));
   }
   arrived_ = arrived(outcome_.answer);
   return judge(ask, view, action);
@@ -92,24 +112,18 @@ hilltop_status Bot::fault(hilltop_status status, std::string why) {
   return status;
 }
 
-// What the ask left behind; without state, that goes at once.
+// What the ask left behind; without state, that goes at once, as does what is too much.
 std::string Bot::check_disk() {
-  const bool is_limited = options_.disk != 0 || options_.files != 0;
   const bool is_kept = options_.state != State::kNone;
-  if (is_kept && !is_limited) return {};
   const std::uint64_t most =
       options_.files != 0 ? std::min(options_.files, Folder::kMaxFiles) : Folder::kMaxFiles;
   const Changes changes = folder_.changes(most);
-  if (!is_kept) {
-    folder_.restore(changes);
-    folder_is_ready_ = true;
-  }
-  if (!is_limited) return {};
-  if (changes.too_many) return "more than " + std::to_string(most) + " files";
-  if (changes.too_deep) return "folders nested deeper than " + std::to_string(Folder::kMaxDepth);
-  if (options_.disk != 0 && changes.bytes > options_.disk)
-    return std::to_string(changes.bytes) + " bytes in files, " + std::to_string(options_.disk) + " allowed";
-  return {};
+  const bool is_limited = is_kept || options_.disk != 0 || options_.files != 0;
+  const std::string excess = is_limited ? excess_of(changes, most, options_.disk) : "";
+  if (is_kept && excess.empty()) return {};
+  folder_.restore(changes);
+  folder_is_ready_ = true;
+  return excess;
 }
 
 void Bot::save(hilltop_buf& pack) {
@@ -120,6 +134,7 @@ void Bot::save(hilltop_buf& pack) {
 
 void Bot::load(std::string_view pack) {
   folder_is_ready_ = false;
+  excess_.clear();
   folder_.unpack(pack);
   folder_is_ready_ = options_.state != State::kNone;
 }

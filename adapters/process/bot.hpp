@@ -38,6 +38,7 @@ class Bot {
   hilltop_status ask(const hilltop_view& view, hilltop_buf& action);
   hilltop_status judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status fault(hilltop_status status, std::string why);
+  hilltop_status exceeded();
   std::string check_disk();
 
   const Options options_;
@@ -45,6 +46,8 @@ class Bot {
   Folder folder_;
   Launcher launcher_;
   bool folder_is_ready_ = false;
+  Buffer before_;       // the folder as the ask found it, packed; of a bot with state
+  std::string excess_;  // what of the folder passes the limits; it is asked no more until the folder is new
   hilltop_kind kind_ = HILLTOP_MATCH;
   std::uint64_t time_ns_ = 0;
   Buffer memo_, words_, input_, decoding_;

@@ -59,7 +59,7 @@ Examined examine(const std::string& command) {
   Launcher launcher(options, folder, [](const std::string&) {});
   Outcome outcome;
   const Ask ask{.time_ns = kTime, .output_limit = options.output};
-  if (launcher.program().empty() || !launcher.ask(ask, {}, {}, outcome) || outcome.answer.exit_code != 0)
+  if (launcher.program().empty() || launcher.ask(ask, {}, {}, {}, outcome) || outcome.answer.exit_code != 0)
     return {false, launcher.why_cold().empty() ? "it does not start" : launcher.why_cold()};
   return {launcher.why_cold().empty() && outcome.answer.runtime_bytes != 0, launcher.why_cold()};
 }

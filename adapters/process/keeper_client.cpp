@@ -3,7 +3,10 @@
 #include "leftovers.hpp"
 #include "stream.hpp"
 
+#include <hilltop/descendants.hpp>
+
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -22,9 +25,15 @@
 namespace hilltop::process {
 namespace {
 
-// A keeper that says nothing so long after the deadline is stopped or stuck. It may have started a runtime.
-constexpr std::uint64_t kPatienceSeconds = 60;
-constexpr std::uint64_t kRuntimeSeconds = 120;
+using std::chrono::milliseconds;
+
+// From so long after the deadline on a keeper that says nothing is looked at, whether it is stopped; one that
+// is not has until kPatience, since a busy machine may be slow.
+constexpr milliseconds kGrace{250}, kLook{100}, kPatience{60'000};
+// It may have a runtime to start before the ask.
+constexpr milliseconds kRuntimePatience{180'000};
+constexpr int kReapMilliseconds = 1000;
+constexpr int kMostStarts = 3;
 
 [[noreturn]] void fail(int error, const char* what) {
   throw std::system_error(error, std::generic_category(), what);
@@ -45,6 +54,17 @@ int make_file(std::string_view bytes) {
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   return file;
+}
+
+// Of a process that is killed, and that this one may have inherited meanwhile.
+void await_end(pid_t pid) {
+  constexpr int kMaxRounds = 1000;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    if (waitpid(pid, nullptr, WNOHANG | __WALL) == pid) return;
+    const char state = process_stat(pid).state;
+    if (state == 0 || state == 'Z' || state == 'X') return;
+    usleep(1000);
+  }
 }
 
 // posix_spawn's two option objects, freed together.
@@ -78,7 +98,7 @@ KeeperClient::~KeeperClient() { stop(); }
 
 // The keeper ends by the closing of its socket, not by PR_SET_PDEATHSIG: that fires when the thread that
 // started it ends, which may be long before this process does.
-void KeeperClient::start() {
+void KeeperClient::launch() {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     fail(errno, "cannot make a socket");
@@ -96,53 +116,93 @@ void KeeperClient::start() {
     fail(error, ("cannot start " + program_).c_str());
   }
   socket_ = ends[0];
-  patience_s_ = 0;
-  be_patient(0);
-  std::uint32_t protocol = 0;
-  if (receive_all(socket_, &protocol, sizeof protocol) && protocol == kProtocol) return;
-  lose();
-  throw std::runtime_error(program_ + " is no keeper of this version of Hilltop; set HILLTOP_KEEPER to one");
+  fcntl(socket_, F_SETFL, O_NONBLOCK);
 }
 
-// Given a second, the keeper reaps its runtime itself; killed, it leaves that to whoever adopts it.
+// Given a moment, the keeper reaps its runtime itself; killed, it leaves that to whoever adopts it.
 void KeeperClient::stop() noexcept {
   if (socket_ < 0) return;
-  const timeval second{1, 0};
-  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof second);
   shutdown(socket_, SHUT_WR);
-  char end = 0;
-  [[maybe_unused]] const ssize_t got = recv(socket_, &end, sizeof end, 0);
+  pollfd end{socket_, POLLIN, 0};
+  poll(&end, 1, kReapMilliseconds);
   lose();
 }
 
-void KeeperClient::lose() noexcept {
-  if (socket_ < 0) return;
+// One that is killed meanwhile is started again: that may be anybody's doing.
+void KeeperClient::start() {
+  for (int starts = 1;; ++starts) {
+    launch();
+    deadline_ = Clock::now();
+    patience_ = kPatience;
+    std::uint32_t protocol = 0;
+    const bool greeted = receive(&protocol, sizeof protocol);
+    if (greeted && protocol == kProtocol) return;
+    const bool killed = lose() && !greeted;
+    if (!killed)
+      throw std::runtime_error(program_ +
+                               " is no keeper of this version of Hilltop; set HILLTOP_KEEPER to one");
+    if (starts == kMostStarts)
+      throw std::runtime_error(program_ + " was killed before it was ready, " + std::to_string(starts) +
+                               " times in a row");
+  }
+}
+
+// While the keeper lives, all that it has launched is below it. True if it was killed, be it by this.
+bool KeeperClient::lose() noexcept {
+  if (socket_ < 0) return false;
+  const std::vector<pid_t> below = kill_descendants(pid_);
   close(std::exchange(socket_, -1));
   kill(pid_, SIGKILL);
-  siginfo_t info;
+  siginfo_t info{};
   while (waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
   end_session(pid_);
   while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
+  for (const pid_t pid : below) await_end(pid);
   pid_ = -1;
+  return info.si_code != CLD_EXITED;
 }
 
 std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::string_view runtime,
                                         std::string_view input, std::string& output, std::string& errors) {
+  was_stopped_ = false;
   if (socket_ < 0) start();
-  be_patient(ask.time_ns / 1'000'000'000 + (runtime.empty() ? 0 : kRuntimeSeconds));
+  deadline_ = Clock::now() + std::chrono::nanoseconds(ask.time_ns);
+  patience_ = runtime.empty() ? kPatience : kRuntimePatience;
   if (send(ask, text, runtime, input))
     if (auto answer = receive(ask, output, errors)) return answer;
+  was_stopped_ = is_stopped();
   lose();
   return std::nullopt;
 }
 
-void KeeperClient::be_patient(std::uint64_t seconds) {
-  seconds += kPatienceSeconds;
-  if (seconds == patience_s_) return;
-  const timeval patience{static_cast<time_t>(seconds), 0};
-  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-  patience_s_ = seconds;
+bool KeeperClient::is_stopped() {
+  const char state = process_stat(pid_).state;
+  return state == 'T' || state == 't';
+}
+
+// False when the keeper is gone, stopped, or silent for too long.
+bool KeeperClient::await(short event) {
+  for (auto until = deadline_ + kGrace;; until = Clock::now() + kLook) {
+    const auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
+    pollfd polled{socket_, event, 0};
+    const int ready = poll(&polled, 1, static_cast<int>(std::max(left, milliseconds(0)).count()));
+    if (ready > 0) return true;
+    if (ready < 0 && errno != EINTR) return false;
+    if (Clock::now() < deadline_ + kGrace) continue;
+    if (is_stopped() || Clock::now() > deadline_ + patience_) return false;
+  }
+}
+
+bool KeeperClient::receive(void* data, std::size_t size) {
+  for (auto* to = static_cast<char*>(data); size != 0;) {
+    if (!await(POLLIN)) return false;
+    const ssize_t got = recv(socket_, to, size, 0);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (got <= 0) return false;
+    to += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
 }
 
 bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input) {
@@ -164,7 +224,8 @@ bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtim
     *header = {CMSG_LEN(sizeof file), SOL_SOCKET, SCM_RIGHTS};
     std::memcpy(CMSG_DATA(header), &file, sizeof file);
   }
-  const bool sent = send_all(socket_, message);
+  bool sent = send_all(socket_, message);
+  while (!sent && errno == EAGAIN && await(POLLOUT)) sent = send_all(socket_, message);
   if (file >= 0) close(file);
   return sent;
 }
@@ -172,14 +233,12 @@ bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtim
 // What a keeper says is checked: it runs as the user that the bots run as.
 std::optional<Answer> KeeperClient::receive(const Ask& ask, std::string& output, std::string& errors) {
   Answer answer;
-  if (!receive_all(socket_, &answer, sizeof answer) || answer.output_size > ask.output_limit ||
+  if (!receive(&answer, sizeof answer) || answer.output_size > ask.output_limit ||
       answer.errors_size > kErrorTail)
     return std::nullopt;
   output.resize(answer.output_size);
   errors.resize(answer.errors_size);
-  if (!receive_all(socket_, output.data(), output.size()) ||
-      !receive_all(socket_, errors.data(), errors.size()))
-    return std::nullopt;
+  if (!receive(output.data(), output.size()) || !receive(errors.data(), errors.size())) return std::nullopt;
   return answer;
 }
 

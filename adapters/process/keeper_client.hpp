@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,28 +22,37 @@ class KeeperClient {
   KeeperClient& operator=(const KeeperClient&) = delete;
   ~KeeperClient();
 
-  /// One ask; starts the keeper if there is none. `text` and `runtime` as Ask says; sizes are filled in. Puts
-  /// what the program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile (killed, or
-  /// silent long after the deadline); the next ask gets another one. Throws std::runtime_error, one line,
-  /// when no keeper can be started.
+  /// One ask; starts the keeper if there is none. `text` and `runtime` as Ask says; sizes are filled in.
+  /// Puts what the program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile
+  /// (killed, stopped, or silent long after the deadline), and all that it had launched is ended; the next
+  /// ask gets another one. Throws std::runtime_error, one line, when no keeper can be started.
   std::optional<Answer> ask(Ask ask, std::string_view text, std::string_view runtime, std::string_view input,
                             std::string& output, std::string& errors);
+  /// Whether the keeper that was lost last had been stopped: then the ask has taken its whole time.
+  bool was_stopped() const { return was_stopped_; }
 
   /// Ends the keeper, with what it launched and the runtime that it holds. The next ask starts another.
   void stop() noexcept;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void start();
-  void lose() noexcept;
+  void launch();
+  bool lose() noexcept;
   bool send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input);
   std::optional<Answer> receive(const Ask& ask, std::string& output, std::string& errors);
-  void be_patient(std::uint64_t seconds);
+  bool receive(void* data, std::size_t size);
+  bool await(short event);
+  bool is_stopped();
 
   std::string program_;
   std::vector<std::string> environment_;
   int socket_ = -1;
   pid_t pid_ = -1;
-  std::uint64_t patience_s_ = 0;
+  Clock::time_point deadline_;            // of the answer that is awaited
+  std::chrono::milliseconds patience_{};  // beyond that
+  bool was_stopped_ = false;
 };
 
 }  // namespace hilltop::process

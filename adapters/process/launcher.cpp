@@ -18,6 +18,7 @@ constexpr int kRepetitions = 8;
 constexpr int kRuntimeRepetitions = 20;
 // The system's own limit on arguments is met by a launch alone: whatever comes near it is launched.
 constexpr std::size_t kLongText = 1 << 20;
+constexpr std::uint64_t kMostFiles = 10'000, kMostBytes = 64 << 20;
 constexpr std::uint64_t kTellTime = 60'000'000'000;
 
 bool is_same(const Outcome& a, const Outcome& b) {
@@ -45,24 +46,27 @@ Launcher::Launcher(const Options& options, Folder& folder, Log log)
 
 Launcher::~Launcher() { Budget::shared().begin(*this); }
 
-bool Launcher::ask(Ask ask, std::string_view words, std::string_view input, Outcome& outcome) {
+std::optional<Verdict> Launcher::ask(Ask ask, std::string_view words, std::string_view input,
+                                     std::string_view before, Outcome& outcome) {
   Budget::shared().begin(*this);
-  if (!std::exchange(has_chosen_, true)) choose();
+  if (!std::exchange(has_chosen_, true)) choose(before);
   std::string text = program_ + '\0' + folder_.path() + '\0';
   for (const std::string& word : options_.run) (text += word) += '\0';
   text += words;
-  const Request request{ask, text, input};
-  if (options_.launch == Launch::kInstance) return instance(request, outcome);
-  const bool may_be_warm = runtime_.kind != RuntimeKind::kNone && text.size() < kLongText;
-  const bool has_answer = !may_be_warm        ? cold(request, outcome)
-                          : trials_left_ != 0 ? both(request, outcome)
-                                              : warm_or_cold(request, outcome);
-  if (has_answer)
+  const Request request{ask, text, input, before};
+  if (!answer(request, outcome)) return lost_;
+  if (options_.launch != Launch::kInstance)
     Budget::shared().end(*this, outcome.answer.runtime_bytes, {options_.runtimes, options_.runtime_memory});
-  return has_answer;
+  return std::nullopt;
 }
 
-void Launcher::choose() {
+bool Launcher::answer(const Request& request, Outcome& outcome) {
+  if (options_.launch == Launch::kInstance) return instance(request, outcome);
+  if (runtime_.kind == RuntimeKind::kNone || request.text.size() >= kLongText) return cold(request, outcome);
+  return trials_left_ != 0 ? both(request, outcome) : warm_or_cold(request, outcome);
+}
+
+void Launcher::choose(std::string_view before) {
   if (options_.launch == Launch::kInstance) runtime_ = instance_command(options_, program_, find_runtimes());
   if (options_.launch != Launch::kWarm || program_.empty() || program_.front() != '/') return;
   const auto command = recognise(options_.run);
@@ -70,7 +74,7 @@ void Launcher::choose() {
   try {
     const std::string runtimes = find_runtimes();
     const bool is_asked = command->language->launches || is_script();
-    runtime_ = is_asked ? runtime_command(*command, tell(*command), "", runtimes)
+    runtime_ = is_asked ? runtime_command(*command, tell(*command, before), "", runtimes)
                         : runtime_command(*command, program_, options_.run.front(), runtimes);
   } catch (const std::exception& error) {
     launch_cold_from_now_on(error.what());
@@ -83,15 +87,15 @@ bool Launcher::is_script() const {
   return first[0] == '#' && first[1] == '!';
 }
 
-std::string Launcher::tell(const Recognised& command) {
+std::string Launcher::tell(const Recognised& command, std::string_view before) {
   std::string text = program_ + '\0' + folder_.path() + '\0' + options_.run.front() + '\0';
   for (const Words* words : {&command.options, &command.language->tell})
     for (const std::string& word : *words) (text += word) += '\0';
   const Ask ask{.time_ns = kTellTime, .output_limit = 65'536};
   Outcome outcome;
-  if (!cold({ask, text, {}}, outcome) || outcome.answer.exit_code != 0) return {};
-  folder_.restore();
-  return outcome.output;
+  const bool has_told = cold({ask, text, {}, before}, outcome) && outcome.answer.exit_code == 0;
+  folder_.unpack(before);
+  return has_told ? outcome.output : "";
 }
 
 void Launcher::launch_cold_from_now_on(const std::string& why) {
@@ -101,22 +105,26 @@ void Launcher::launch_cold_from_now_on(const std::string& why) {
   log_("launched cold from now on: " + why);
 }
 
-// A keeper may be lost by accident, or by the bot's doing: then it is lost again.
+// A keeper may be killed by accident, or by the bot's doing: then it is killed again. One that is stopped has
+// taken the time of the ask.
 bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome) {
+  constexpr int kMostAttempts = 2;
   Ask ask = request.ask;
   if (is_warm) {
     ask.runtime = runtime_.kind;
     ask.runtime_words = runtime_.words_used;
   }
-  for (int attempt = 0; attempt < 2; ++attempt) {
-    if (attempt != 0 && options_.state == State::kNone) folder_.restore();
+  const std::string_view runtime = is_warm ? runtime_.text : std::string_view();
+  for (int attempt = 1;; ++attempt) {
     const auto answer =
-        keeper_.ask(ask, request.text, is_warm ? std::string_view(runtime_.text) : std::string_view(),
-                    request.input, outcome.output, outcome.errors);
+        keeper_.ask(ask, request.text, runtime, request.input, outcome.output, outcome.errors);
     if (answer) outcome.answer = *answer;
     if (answer) return true;
+    lost_ = keeper_.was_stopped() ? blame_for_stopping(ask)
+                                  : Verdict{HILLTOP_CRASHED, "its keeper was killed, twice"};
+    if (keeper_.was_stopped() || attempt == kMostAttempts) return false;
+    folder_.unpack(request.before);
   }
-  return false;
 }
 
 bool Launcher::cold(const Request& request, Outcome& outcome) { return ask_keeper(request, false, outcome); }
@@ -129,69 +137,70 @@ bool Launcher::instance(const Request& request, Outcome& outcome) {
   return true;
 }
 
-// False: it was no answer, and the bot is launched from now on.
-bool Launcher::warm(const Request& request, Outcome& outcome) {
+Launcher::Tried Launcher::warm(const Request& request, Outcome& outcome) {
   std::string why;
-  if (!ask_keeper(request, true, outcome)) why = "its keeper was killed, twice";
-  else if (outcome.answer.start == Start::kNoRuntime)
+  if (!ask_keeper(request, true, outcome)) {
+    if (keeper_.was_stopped()) return Tried::kLost;
+    why = lost_->why;
+  } else if (outcome.answer.start == Start::kNoRuntime) {
     why = outcome.errors.empty() ? "its runtime takes no request" : outcome.errors;
-  else if (outcome.answer.lost != 0) why = "its runtime died";
+  } else if (outcome.answer.lost != 0) {
+    why = "its runtime died";
+  }
   if (!why.empty()) launch_cold_from_now_on(why);
   else if (wear_.note(outcome.answer.started != 0))
     launch_cold_from_now_on("its runtimes do not last, or there is no room for them");
-  return why.empty();
+  return why.empty() ? Tried::kAnswered : Tried::kRefused;
 }
 
-// With files that stay, an ask cannot be repeated: the bot that killed its runtime has had its ask.
 bool Launcher::warm_or_cold(const Request& request, Outcome& outcome) {
-  if (warm(request, outcome)) return true;
-  if (options_.state == State::kNone) folder_.restore();
-  else if (outcome.answer.lost != 0) return true;
+  const Tried tried = warm(request, outcome);
+  if (tried != Tried::kRefused) return tried == Tried::kAnswered;
+  folder_.unpack(request.before);
   return cold(request, outcome);
 }
 
 bool Launcher::both(const Request& request, Outcome& outcome) {
-  Buffer packed;
-  if (options_.state != State::kNone) folder_.pack(packed);
-  const std::string before(packed.view());
-  Done tried;
-  const bool is_tried = warm(request, tried.outcome);
-  tried.files = files();
-  folder_.unpack(before);
+  Done done;
+  const Tried tried = warm(request, done.outcome);
+  if (tried == Tried::kLost) return false;
+  done.files = files();
+  folder_.unpack(request.before);
   if (!cold(request, outcome)) return false;
-  if (!is_tried || outcome.answer.ended == 0) return true;
+  if (tried == Tried::kRefused || outcome.answer.ended == 0) return true;
   --trials_left_;
   const Done launched{outcome, files()};
-  if (is_same(tried.outcome, outcome) && tried.files == launched.files) return true;
+  if (!done.files || !launched.files) return true;
+  if (is_same(done.outcome, outcome) && done.files == launched.files) return true;
   trials_left_ = 0;
-  if (is_different(request, before, tried, launched))
-    launch_cold_from_now_on("it does something else with a runtime: " + shown(tried.outcome) + " for " +
+  if (is_different(request, done, launched))
+    launch_cold_from_now_on("it does something else with a runtime: " + shown(done.outcome) + " for " +
                             shown(outcome));
-  folder_.unpack(launched.files);
+  folder_.unpack(*launched.files);
   return true;
 }
 
 // Whether one of the two always does the same, and the other something else. Cold, a bot may draw lots by the
 // order of a set or a hash, which is another in each process, and is one for all forks of a runtime.
-bool Launcher::is_different(const Request& request, std::string_view before, const Done& tried,
-                            const Done& launched) {
-  if (does_again(request, before, false, launched, kRepetitions))
-    return !does_again(request, before, true, launched, 1);
-  return does_again(request, before, true, tried, kRuntimeRepetitions);
+bool Launcher::is_different(const Request& request, const Done& tried, const Done& launched) {
+  if (does_again(request, false, launched, kRepetitions)) return !does_again(request, true, launched, 1);
+  return does_again(request, true, tried, kRuntimeRepetitions);
 }
 
-bool Launcher::does_again(const Request& request, std::string_view before, bool is_warm, const Done& done,
-                          int times) {
+bool Launcher::does_again(const Request& request, bool is_warm, const Done& done, int times) {
   for (int i = 0; i < times; ++i) {
     Outcome again;
-    folder_.unpack(before);
+    folder_.unpack(request.before);
     if (!ask_keeper(request, is_warm, again)) return false;
     if (!is_same(again, done.outcome) || files() != done.files) return false;
   }
   return true;
 }
 
-std::string Launcher::files() {
+// Nothing: there is too much to compare it.
+std::optional<std::string> Launcher::files() {
+  const Changes changes = folder_.changes(kMostFiles);
+  if (changes.too_many || changes.too_deep || changes.bytes > kMostBytes) return std::nullopt;
   Buffer packed;
   folder_.pack(packed);
   return std::string(packed.view());

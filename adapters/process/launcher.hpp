@@ -5,6 +5,7 @@
 #include "folder.hpp"
 #include "keeper_client.hpp"
 #include "options.hpp"
+#include "verdict.hpp"
 #include "warm.hpp"
 
 #include <functional>
@@ -39,9 +40,11 @@ class Launcher final : public Holder {
   /// The file that the command means; empty: there is none.
   const std::string& program() const { return program_; }
 
-  /// One ask; `words` are the arguments that the game adds, each ended by a NUL. False: the keeper was lost,
-  /// and again when asked once more.
-  bool ask(Ask ask, std::string_view words, std::string_view input, Outcome& outcome);
+  /// One ask; `words` are the arguments that the game adds, each ended by a NUL; `before`: the folder as it
+  /// is now, packed, or empty where nothing stays. Nothing: there is an outcome. Else the keeper was stopped,
+  /// or killed, and again when asked once more, and the verdict says so.
+  std::optional<Verdict> ask(Ask ask, std::string_view words, std::string_view input, std::string_view before,
+                             Outcome& outcome);
 
   /// Why a bot that a runtime could be for is launched, in one line; empty: it is not, or that was asked for.
   const std::string& why_cold() const { return why_cold_; }
@@ -52,28 +55,31 @@ class Launcher final : public Holder {
   struct Request {
     const Ask& ask;
     const std::string& text;
-    std::string_view input;
+    std::string_view input, before;
   };
+  enum class Tried { kAnswered, kRefused, kLost };
   /// What an ask did.
   struct Done {
     Outcome outcome;
-    std::string files;
+    std::optional<std::string> files;
   };
 
-  void choose();
+  void choose(std::string_view before);
   bool is_script() const;
-  std::string tell(const Recognised& command);
+  std::string tell(const Recognised& command, std::string_view before);
   void launch_cold_from_now_on(const std::string& why);
 
+  bool answer(const Request& request, Outcome& outcome);
   bool ask_keeper(const Request& request, bool is_warm, Outcome& outcome);
   bool cold(const Request& request, Outcome& outcome);
   bool instance(const Request& request, Outcome& outcome);
-  bool warm(const Request& request, Outcome& outcome);
+  /// kRefused: it was no answer, and the bot is launched from now on.
+  Tried warm(const Request& request, Outcome& outcome);
   bool warm_or_cold(const Request& request, Outcome& outcome);
   bool both(const Request& request, Outcome& outcome);
-  bool is_different(const Request& request, std::string_view before, const Done& tried, const Done& launched);
-  bool does_again(const Request& request, std::string_view before, bool is_warm, const Done& done, int times);
-  std::string files();
+  bool is_different(const Request& request, const Done& tried, const Done& launched);
+  bool does_again(const Request& request, bool is_warm, const Done& done, int times);
+  std::optional<std::string> files();
 
   const Options& options_;
   Folder& folder_;
@@ -85,6 +91,7 @@ class Launcher final : public Holder {
   std::uint64_t trials_left_;
   Wear wear_;
   std::string why_cold_;
+  std::optional<Verdict> lost_;  // why the last ask has no outcome
 };
 
 }  // namespace hilltop::process

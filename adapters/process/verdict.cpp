@@ -59,4 +59,8 @@ Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, 
   return {HILLTOP_INVALID, std::string(decoding)};
 }
 
+Verdict blame_for_stopping(const Ask& ask) {
+  return {HILLTOP_TIMEOUT, "no reply within " + milliseconds(ask.time_ns) + ": its keeper was stopped"};
+}
+
 }  // namespace hilltop::process

@@ -25,6 +25,9 @@ bool may_count(const Answer& answer, std::uint32_t codec_flags);
 /// `decoding`, what is wrong with the reply. HILLTOP_INTERNAL where this machine could not start any program.
 Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, std::string_view decoding);
 
+/// The fault of an ask during which the keeper was stopped.
+Verdict blame_for_stopping(const Ask& ask);
+
 /// What errno means, as it goes on in a sentence: "no such file or directory".
 std::string error_text(int error);
 

@@ -73,6 +73,7 @@ std::string sha256_hex(std::string_view bytes) { return to_hex(digest_of(bytes))
 
 std::string sha256_file_bytes(const fs::path& file) {
   std::error_code error;
+  if (fs::is_directory(file, error)) throw UsageError(file.string() + ": is a folder, not a file");
   if (!fs::is_regular_file(file, error)) throw UsageError(file.string() + ": no such file");
   return digest_of(read_file(file));
 }

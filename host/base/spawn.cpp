@@ -13,7 +13,8 @@
 
 namespace hilltop {
 
-pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pair<int, int>>& fds) {
+pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pair<int, int>>& fds,
+                 const std::string& folder) {
   const char* named = std::getenv("HILLTOP_EXE");
   std::string executable = named != nullptr ? named : "/proc/self/exe";
   std::vector<char*> argv;
@@ -25,6 +26,7 @@ pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pa
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
+  if (!folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
   // Through numbers above all of them first, so that none is overwritten before it has been copied.

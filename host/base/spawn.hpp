@@ -10,7 +10,8 @@ namespace hilltop {
 
 /// Starts /proc/self/exe (or HILLTOP_EXE, for tests) with these arguments. `fds`: descriptors of this process
 /// and the numbers that they have in the new one. Standard input and output are /dev/null unless given;
-/// standard error is shared. Throws RunError.
-pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pair<int, int>>& fds);
+/// standard error is shared. `folder`: where it starts; empty: where this one is. Throws RunError.
+pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pair<int, int>>& fds,
+                 const std::string& folder = {});
 
 }  // namespace hilltop

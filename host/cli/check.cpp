@@ -1,17 +1,16 @@
-// check.cpp - hilltop check and hilltop play: does it work, before a tournament begins?
+// check.cpp - hilltop check: does every bot work, before a tournament begins?
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/loaded.hpp"
-#include "cli/runner.hpp"
+#include "cli/progress.hpp"
 #include "cli/scratch.hpp"
 #include "cli/stop.hpp"
+#include "cli/width.hpp"
 #include "config/build.hpp"
-#include "config/tournament_file.hpp"
 #include "worker/pool.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <iostream>
 
 namespace hilltop {
@@ -25,21 +24,6 @@ const Usage kCheckUsage{
      {"format", "FORMAT", "table, json, csv, markdown"}},
     1,
     1};
-
-const Usage kPlayUsage{
-    "hilltop play",
-    "GAME BOT BOT [BOT...] [OPTIONS]",
-    "Plays a match at once. GAME is an id or the path of a plugin; BOT is the id of a native bot, the path "
-    "of\n"
-    "its plugin, or a command in quotes, such as \"python3 mine.py\", run in a copy of the files that it "
-    "names.",
-    {{"params", "YAML", "the game's parameters, such as \"{turns: 50}\""},
-     {"matches", "N", "so many matches a pair, or in all for more than two seats (default: 1)"},
-     {"seed", "N", "of all chance (default: 1)"},
-     {"transcript", "", "print the transcript instead of the standings"},
-     {"format", "FORMAT", "of the standings: table, json, csv, markdown"}},
-    3,
-    64};
 
 /// The session in which an entrant is asked for the first time.
 Job first_job(const Tournament& tournament, std::uint32_t entrant) {
@@ -72,22 +56,14 @@ std::string note_of(const nlohmann::json& answer) {
                        last - (line == std::string::npos ? 0 : line + 1) + 1);
 }
 
-std::string bot_yaml(const std::string& bot, std::size_t number) {
-  const bool command = bot.find(' ') != std::string::npos || bot.find('/') == std::string::npos;
-  const std::string name = std::to_string(number) + ": " + bot.substr(0, 48);
-  return " - {name: " + json_string(name) + ", " + (command ? "run: " : "bot: ") + json_string(bot) + "}\n";
-}
-
-std::string play_yaml(const Options& options, const GameEntry& game) {
-  const auto& arguments = options.arguments();
-  const std::string matches = std::to_string(options.number("matches", 1, 1'000'000).value_or(1));
-  std::string yaml = "tournament: play\ngame: " + json_string(arguments[0]) + "\n";
-  if (const auto params = options.value("params")) yaml += "params: " + *params + "\n";
-  yaml += game.max_seats == 2 ? "format: {type: round-robin, matches: " + matches + "}\n"
-                              : "format: {type: free-for-all, matches: " + matches + "}\n";
-  yaml += "seed: " + std::to_string(options.number("seed", 0, INT64_MAX).value_or(1)) + "\nentrants:\n";
-  for (std::size_t i = 1; i < arguments.size(); ++i) yaml += bot_yaml(arguments[i], i);
-  return yaml;
+/// In a table for people without line breaks, and no more than fits.
+Cell reply_cell(const std::string& reply) {
+  constexpr std::size_t kShown = 40;
+  std::string line;
+  for (const char c : reply.substr(0, reply.find_last_not_of(" \r\n") + 1))
+    line += c == '\n' ? std::string("\\n") : std::string(1, c);
+  const std::string shown(fitting(line, kShown));
+  return {shown.size() < line.size() ? shown + "…" : shown, json_string(reply)};
 }
 
 }  // namespace
@@ -103,53 +79,31 @@ int check_command(const Arguments& args) {
   Pool pool(tournament, 1, scratch.path());
   Table table({{"entrant"}, {"answers"}, {"ms", true}, {"reply"}, {"note"}});
   std::size_t failed = 0;
+  Progress progress(false);
   for (std::uint32_t i = 0; i < tournament.entrants.size(); ++i) {
     if (stop_requested()) return kStoppedExit;
+    const std::string name = terminal_text(tournament.entrants[i].name);
+    progress.begins("asking " + name, i + 1, tournament.entrants.size());
     nlohmann::json answer;
     try {
       answer = nlohmann::json::parse(pool.ask(MessageKind::check, encode(first_job(tournament, i))));
     } catch (const RunError& error) {
       answer = {{"fault", "crash"}, {"why", error.what()}, {"reply", ""}, {"stderr", ""}, {"wall_us", 0}};
     }
+    progress.ended("asked " + name, i + 1, tournament.entrants.size());
     const bool good = answer.at("fault").is_null();
     failed += good ? 0 : 1;
     table.add({Cell::string(tournament.entrants[i].name),
                {good ? "yes" : "no", good ? "true" : "false"},
                Cell::number(answer.at("wall_us").get<std::uint64_t>() / 1000),
-               Cell::string(answer.at("reply").get<std::string>().substr(0, 40)),
+               reply_cell(answer.at("reply").get<std::string>()),
                Cell::string(note_of(answer))});
   }
-  std::cout << table.render(format);
+  progress.clear();
+  std::cout << table.render(format) << std::flush;
   if (failed > 0)
     throw RunError(std::to_string(failed) + " of " + std::to_string(tournament.entrants.size()) +
                    " entrants give no valid answer");
-  return 0;
-}
-
-int play_command(const Arguments& args) {
-  const Options options(kPlayUsage, args);
-  if (options.helped()) return 0;
-  const auto format = list_format(options.value("format"));
-  catch_stop_signals();
-  const auto here = std::filesystem::current_path();
-  Catalog catalog(plugin_folders());
-  const GameEntry& game = catalog.game(options.arguments()[0], here);
-  Tournament tournament = parse_tournament(play_yaml(options, game), here / "play", catalog);
-  refuse_missing(tournament, "hilltop play", "");
-  BuildOptions building;
-  building.stop = &stop_requested();
-  build_all(tournament, building);
-  Scratch scratch(default_cache());
-  const std::string path = (scratch.path() / "play.hill").string();
-  Plan plan(tournament);
-  {
-    Store store(path, Store::Mode::write);
-    store.begin(to_json(tournament));
-    const auto summary = run_tournament(tournament, plan, store, {cores(), false, default_cache()});
-    if (summary.stopped) return kStoppedExit;
-  }
-  if (options.has("transcript")) return show_command({path, "--transcript"});
-  std::cout << standings_text(tournament, plan, format);
   return 0;
 }
 

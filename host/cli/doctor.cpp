@@ -117,7 +117,9 @@ int doctor_command(const Arguments& args) {
   }
   std::cout << "\ncores: " << cores() << "\nplugins: " << plugins.size() << " with " << games << " games and "
             << bots << " bots\n";
-  for (const auto& folder : plugin_folders()) std::cout << "plugin folder: " << folder.string() << '\n';
+  for (const auto& folder : plugin_folders())
+    std::cout << "plugin folder: " << folder.string()
+              << (std::filesystem::exists(folder) ? "" : " (not there)") << '\n';
   for (const auto& problem : problems) std::cout << "problem: " << problem << '\n';
   std::cout << "builds are kept in " << default_cache().string() << '\n';
   return 0;

@@ -8,7 +8,9 @@
 #include "config/tournament_file.hpp"
 
 #include <sched.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace hilltop {
@@ -49,9 +51,52 @@ Cell ties_cell(const std::vector<Total>& ties) {
   return cell;
 }
 
-Cell note_cell(const Entrant& entrant, const Standing& row) {
-  if (!row.refused.empty()) return Cell::string("refused: " + row.refused);
-  return Cell::string(entrant.plant ? "plant" : "");
+/// Groups of a free-for-all in which some play a match more than others.
+bool is_unbalanced(const Tournament& t) {
+  return t.format.matches % balanced_matches(t.format, t.entrants.size()) != 0;
+}
+
+void warn_of_imbalance(const Tournament& t, const std::string& file) {
+  const std::uint64_t cycle = balanced_matches(t.format, t.entrants.size());
+  std::fprintf(stderr,
+               "warning: %s: %llu matches of %llu seats give some of %llu entrants a match more than others; "
+               "%llu matches would not\n",
+               file.c_str(), static_cast<unsigned long long>(t.format.matches),
+               static_cast<unsigned long long>(t.format.seats),
+               static_cast<unsigned long long>(t.entrants.size()),
+               static_cast<unsigned long long>((t.format.matches + cycle - 1) / cycle * cycle));
+}
+
+/// What must be known to read the standings rightly, for each row.
+std::vector<std::string> notes_of(const Tournament& tournament, const std::vector<Standing>& rows) {
+  std::uint64_t fewest = UINT64_MAX;
+  for (const auto& row : rows)
+    if (row.refused.empty()) fewest = std::min(fewest, row.matches);
+  std::vector<std::string> notes;
+  std::uint64_t winners_rank = 0;  // of the first that is no plant
+  for (const auto& row : rows) {
+    std::string& note = notes.emplace_back();
+    const bool plant = tournament.entrants[row.entrant].plant;
+    const bool out = !row.refused.empty() || !row.disqualified.empty();
+    if (!row.disqualified.empty()) note = "disqualified: " + row.disqualified;
+    else if (!row.refused.empty()) note = "refused: " + row.refused;
+    else if (plant) note = "plant";
+    else if (winners_rank == 0) winners_rank = row.rank;
+    if (!plant && !out && winners_rank > 1 && row.rank == winners_rank) note = "best that is no plant";
+    if (is_unbalanced(tournament) && !out && row.matches > fewest)
+      note += (note.empty() ? "" : "; ") + std::to_string(row.matches - fewest) + " more played than others";
+  }
+  return notes;
+}
+
+/// One limit is none then.
+void warn_of_root(const Tournament& tournament) {
+  const auto is_limited = [](const Entrant& each) { return each.external() && each.limits.processes != 0; };
+  if (geteuid() != 0 || std::ranges::none_of(tournament.entrants, is_limited)) return;
+  std::fprintf(
+      stderr,
+      "warning: run as root, whom Linux does not bind by the limit on processes: a bot may start any "
+      "number; run contests as an ordinary user\n");
 }
 
 }  // namespace
@@ -67,8 +112,13 @@ std::size_t jobs_of(const Options& options) {
   return static_cast<std::size_t>(options.number("jobs", 1, 1024).value_or(cores()));
 }
 
+Catalog machine_catalog() {
+  for (const auto& missing : missing_plugins()) std::fprintf(stderr, "warning: %s\n", missing.c_str());
+  return Catalog(plugin_folders());
+}
+
 Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs) {
-  Catalog catalog(plugin_folders());
+  Catalog catalog = machine_catalog();
   Tournament tournament = load_tournament(file, catalog);
   if (skip_missing) {
     for (const auto& missing : drop_missing(tournament))
@@ -77,12 +127,24 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
   } else {
     refuse_missing(tournament, file, ", or leave such entrants out with --skip-missing");
   }
+  if (is_unbalanced(tournament)) warn_of_imbalance(tournament, file);
+  build_programs(tournament, jobs, quiet);
+  return tournament;
+}
+
+void build_programs(Tournament& tournament, std::size_t jobs, bool quiet) {
   Progress progress(quiet);
   BuildOptions options;
   options.jobs = static_cast<unsigned>(jobs);
   options.stop = &stop_requested();
+  options.begins = [&](const Entrant& entrant, std::size_t begun, std::size_t of) {
+    progress.begins("building " + terminal_text(entrant.name), begun, of);
+  };
+  options.progress = [&](const Entrant& entrant, std::size_t ready, std::size_t of) {
+    progress.ended("built " + terminal_text(entrant.name), ready, of);
+  };
   build_all(tournament, options);
-  return tournament;
+  warn_of_root(tournament);
 }
 
 void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after) {
@@ -96,6 +158,7 @@ void refuse_missing(const Tournament& tournament, const std::string& where, cons
 std::unique_ptr<Loaded> load_store(const std::string& path,
                                    const std::function<void(const Loaded&, const SessionResult&)>& each) {
   auto loaded = std::make_unique<Loaded>();
+  loaded->path = path;
   loaded->store = std::make_unique<Store>(path, Store::Mode::read);
   const std::string json = loaded->store->tournament();
   if (json.empty()) throw UsageError(path + ": this store holds no tournament yet");
@@ -109,10 +172,10 @@ std::unique_ptr<Loaded> load_store(const std::string& path,
 
 std::string standings_text(const Tournament& tournament, const Plan& plan, ListFormat format) {
   const auto rows = plan.tally().standings();
-  bool ties = false, notes = false, faults = false;
+  const auto notes = notes_of(tournament, rows);
+  bool ties = false, faults = false;
   for (const auto& row : rows) {
     ties = ties || !row.ties.empty();
-    notes = notes || tournament.entrants[row.entrant].plant || !row.refused.empty();
     faults = faults || row.faults.total() != 0;
   }
   Table table({{"rank", true},
@@ -125,8 +188,9 @@ std::string standings_text(const Tournament& tournament, const Plan& plan, ListF
                {"score", true},
                {"faults", false, !faults},
                {"tie-break", true, !ties},
-               {"note", false, !notes}});
-  for (const auto& row : rows) {
+               {"note", false, std::ranges::all_of(notes, &std::string::empty)}});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Standing& row = rows[i];
     const Entrant& entrant = tournament.entrants[row.entrant];
     table.add({Cell::number(row.rank),
                Cell::string(entrant.name),
@@ -138,7 +202,7 @@ std::string standings_text(const Tournament& tournament, const Plan& plan, ListF
                Cell::number(to_text(row.score * kPoint)),
                {faults_text(row.faults), faults_json(row.faults)},
                ties_cell(row.ties),
-               note_cell(entrant, row)});
+               Cell::string(notes[i])});
   }
   if (format != ListFormat::json) return table.render(format);
   return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() + "}\n";

@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/options.hpp"
 #include "cli/table.hpp"
+#include "plugin/catalog.hpp"
 #include "store/store.hpp"
 #include "tournament/plan.hpp"
 
@@ -11,9 +12,16 @@
 
 namespace hilltop {
 
+/// The catalog of this machine's plugins. Says on standard error what HILLTOP_PLUGINS names in vain.
+Catalog machine_catalog();
+
 /// A tournament file, checked and built. Entrants whose programs are missing are an error, or with
 /// `skip_missing` dropped, with a line each on standard error.
 Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs);
+
+/// Makes the programs ready to run, and says how far it is; a warning where root runs them. Throws as
+/// build_all() (config/build.hpp).
+void build_programs(Tournament& tournament, std::size_t jobs, bool quiet);
 
 /// Throws UsageError, a line each, if entrants' programs are missing on this machine. `after`: what the
 /// person may do about it, besides installing them.
@@ -27,6 +35,7 @@ std::size_t jobs_of(const Options& options);
 
 /// A store, and the course of its tournament so far.
 struct Loaded {
+  std::string path;
   Tournament tournament;
   std::unique_ptr<Store> store;
   std::unique_ptr<Plan> plan;

@@ -89,6 +89,14 @@ Options::Options(const Usage& usage, const std::vector<std::string>& args) : com
                      "\" is one argument too many; usage: " + command_ + ' ' + usage.arguments);
 }
 
+std::string Options::path(const std::string& text) const {
+  if (text.empty()) throw UsageError(command_ + ": the name of a file is empty");
+  if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }))
+    throw UsageError(command_ + ": \"" + printable(text, 200) +
+                     "\" has a control character in it; rename the file");
+  return text;
+}
+
 std::optional<std::string> Options::value(const std::string& name) const {
   const auto found = values_.find(name);
   return found == values_.end() ? std::nullopt : std::optional(found->second);

@@ -37,6 +37,8 @@ class Options {
   /// A whole number within bounds. Throws UsageError naming the option.
   std::optional<std::uint64_t> number(const std::string& name, std::uint64_t least, std::uint64_t most) const;
   const std::vector<std::string>& arguments() const { return arguments_; }
+  /// A text as the path of a file. Throws UsageError if it can be none, or none that fits in a line.
+  std::string path(const std::string& text) const;
 
  private:
   std::string command_;

@@ -1,5 +1,6 @@
 // program.cpp - finds the command; turns errors into one line and an exit code.
 #include "base/error.hpp"
+#include "base/guard.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
 #include "cli/launches.hpp"
@@ -7,6 +8,10 @@
 #include "plugin/probe.hpp"
 #include "worker/worker.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -44,6 +49,10 @@ void print_help() {
   for (const auto& command : kCommands)
     std::cout << "  " << command.name << std::string(12 - std::string_view(command.name).size(), ' ')
               << command.summary << '\n';
+  std::cout << "\nvariables:\n"
+               "  HILLTOP_PLUGINS  further plugins, or folders of them, separated by ':'\n"
+               "  XDG_CACHE_HOME   builds of bots are kept in its folder hilltop (default: ~/.cache)\n"
+               "  HILLTOP_KEEPER   the program that starts bots (default: beside hilltop)\n";
   std::cout << "\nexit codes: 0 done, 1 the run failed, 2 wrong usage or file, " << kStoppedExit
             << " stopped by a signal\n";
 }
@@ -59,6 +68,7 @@ int dispatch(const Arguments& args) {
   }
   const std::string& name = args.front();
   if (name == "worker" && args.size() == 1) return worker_main();
+  if (name == "guard" && args.size() > 1) return guard_main({args.begin() + 1, args.end()});
   if (name == "probe" && args.size() == 2) return probe(args[1]);
   if (name == "launch" && args.size() == 3) return print_launch(args[1], args[2]);
   std::vector<std::string> known;
@@ -69,14 +79,28 @@ int dispatch(const Arguments& args) {
   throw UsageError("unknown command \"" + name + '"' + did_you_mean(name, known) + " (see hilltop --help)");
 }
 
+/// What a shell expects of a program that SIGPIPE has ended: `hilltop show STORE | head`.
+constexpr int kPipeExit = 128 + SIGPIPE;
+
+/// Whether standard output is a pipe that nobody reads any more.
+bool reader_is_gone() {
+  pollfd out{STDOUT_FILENO, 0, 0};
+  return ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
+}
+
 }  // namespace
 
 int hilltop_main(const Arguments& args) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::cout.exceptions(std::ios::badbit);
   try {
     const int code = dispatch(args);
     std::cout.flush();
-    if (!std::cout) throw RunError("standard output cannot be written");
     return code;
+  } catch (const std::ios::failure&) {
+    if (reader_is_gone()) return kPipeExit;
+    std::fprintf(stderr, "standard output cannot be written; is the disk full?\n");
+    return 1;
   } catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;

@@ -69,6 +69,17 @@ void report_voids(const Loaded& loaded, const std::string& path) {
   });
 }
 
+/// Says so if the folders that bots are copied from are not what they were when the run began.
+bool report_changed(const Tournament& tournament) {
+  const auto changed = find_changed(tournament);
+  for (const auto& name : changed)
+    std::fprintf(stderr,
+                 "\"%s\": its built folder was changed during the run, so it may not be itself that played; "
+                 "play anew with --fresh\n",
+                 terminal_text(name).c_str());
+  return !changed.empty();
+}
+
 const Usage kRunUsage{
     "hilltop run",
     "FILE [FILE...] [OPTIONS]",
@@ -94,10 +105,11 @@ const Usage kStandingsUsage{"hilltop standings",
 
 /// One tournament, from its file to its table. Returns the exit code.
 int run_file(const std::string& file, const Options& options) {
+  (void)options.path(file);
   const auto format = list_format(options.value("format"));
   const bool quiet = options.has("quiet");
   const std::string path =
-      options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill");
+      options.path(options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill"));
   const Tournament tournament = load_and_build(file, options.has("skip-missing"), quiet, jobs_of(options));
   RunSummary summary;
   Plan plan(tournament);
@@ -106,6 +118,7 @@ int run_file(const std::string& file, const Options& options) {
     prepare(store, path, tournament, options.has("fresh"));
     summary = run_tournament(tournament, plan, store, {jobs_of(options), quiet, default_cache()});
   }
+  const bool changed = report_changed(tournament);
   if (summary.stopped) {
     std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s --store %s\n",
                  static_cast<unsigned long long>(plan.settled()),
@@ -120,7 +133,7 @@ int run_file(const std::string& file, const Options& options) {
                  static_cast<unsigned long long>(summary.stored_before), path.c_str(),
                  shell_word(path).c_str());
   if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
-  if (summary.voids == 0) return 0;
+  if (summary.voids == 0) return changed ? 1 : 0;
   report_voids(*load_store(path), path);
   return 1;
 }
@@ -148,7 +161,7 @@ int standings_command(const Arguments& args) {
   const Options options(kStandingsUsage, args);
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
-  const auto loaded = load_store(options.arguments().front());
+  const auto loaded = load_store(options.path(options.arguments().front()));
   std::cout << standings_text(loaded->tournament, *loaded->plan, format) << std::flush;
   if (!loaded->plan->finished() && format == ListFormat::table)
     std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded->plan->settled()),

@@ -103,11 +103,24 @@ class Runner {
   }
 
   void take(const SessionResult& result) {
+    const auto disqualified = newly_disqualified(result);
     if (!plan_.done(result)) return;
+    for (const auto& line : disqualified) progress_.say(line);
     count(result);
     ++summary_.played;
     if (!result.void_reason.empty()) report_void(result);
     waiting_.push_back(result);
+  }
+
+  std::vector<std::string> newly_disqualified(const SessionResult& result) const {
+    std::vector<std::string> lines;
+    for (const auto& seat : result.seats)
+      if (!seat.disqualified.empty() && plan_.disqualified(seat.entrant).empty())
+        lines.push_back(terminal_text("\"" + tournament_.entrants[seat.entrant].name +
+                                      "\" is disqualified in round " + std::to_string(result.round) + ": " +
+                                      seat.disqualified +
+                                      "; it forfeits this match and all that it has left"));
+    return lines;
   }
 
   void count(const SessionResult& result) {

@@ -64,7 +64,8 @@ Scratch::Scratch(const fs::path& cache) {
     if (lock_ >= 0 && fs::exists(path_ / "lock", error)) return;
     if (lock_ >= 0) close(lock_);
   }
-  throw RunError("cannot make a folder in " + root.string() + ": " + std::strerror(errno));
+  throw RunError(root.string() + ": no folder can be made in it: " + std::strerror(errno) +
+                 "; set XDG_CACHE_HOME to another folder");
 }
 
 Scratch::~Scratch() {

@@ -1,59 +1,20 @@
-// show.cpp - hilltop show, replay, audit: looking at what a store holds.
+// show.cpp - hilltop show: the sessions of a store, one in detail, transcripts.
 #include "base/error.hpp"
 #include "cli/commands.hpp"
-#include "cli/loaded.hpp"
-#include "cli/scratch.hpp"
-#include "config/build.hpp"
+#include "cli/viewer.hpp"
 #include "config/java_class.hpp"
-#include "worker/pool.hpp"
 #include "worker/transcript.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
+#include <set>
 
 namespace hilltop {
 namespace {
-
-std::vector<std::string> points_texts(const Scoring& scoring, const SessionResult& result) {
-  std::vector<std::string> texts;
-  if (result.kind != HILLTOP_MATCH) return texts;
-  for (const Total points : points_of(scoring, result)) texts.push_back(to_text(points));
-  return texts;
-}
-
-ReplayRequest request_for(const Loaded& loaded, const SessionResult& result) {
-  ReplayRequest request;
-  request.job = loaded.plan->job(result.position);
-  request.result = loaded.store->get(result.position).value_or(result);
-  request.match = loaded.plan->id(result.position);
-  request.points = points_texts(loaded.tournament.scoring, result);
-  return request;
-}
-
-/// A bug of the game ended this match: only `replay` plays it again, since it may end the same way.
-bool is_void_match(const SessionResult& result) {
-  return result.kind != HILLTOP_ENROL && !result.void_reason.empty();
-}
-
-/// Workers for looking at matches; started at the first use, since many commands need none.
-class Viewer {
- public:
-  explicit Viewer(const Tournament& tournament) : tournament_(tournament) {}
-  std::string ask(MessageKind kind, const ReplayRequest& request) {
-    if (!pool_) {
-      scratch_ = std::make_unique<Scratch>(default_cache());
-      pool_ = std::make_unique<Pool>(tournament_, 1, scratch_->path());
-    }
-    return pool_->ask(kind, request);
-  }
-
- private:
-  const Tournament& tournament_;
-  std::unique_ptr<Scratch> scratch_;
-  std::unique_ptr<Pool> pool_;
-};
 
 std::string joined(const std::vector<std::string>& texts) {
   std::string text;
@@ -83,9 +44,22 @@ std::vector<Cell> row_of(const Loaded& loaded, const SessionResult& result) {
           {joined(names), name_list + ']'},
           list_cell(scores),
           list_cell(points_texts(loaded.tournament.scoring, result)),
-          Cell::number(result.steps),
+          is_void_match(result) ? Cell{"", "null"} : Cell::number(result.steps),
           Cell::number(faults.total()),
           Cell::string(result.void_reason)};
+}
+
+/// A row for each seat; what is the session's stands in the first.
+void add_seats(Table& table, const Loaded& loaded, const SessionResult& result) {
+  const auto points = points_texts(loaded.tournament.scoring, result);
+  auto row = row_of(loaded, result);
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    row[3] = Cell::string(loaded.tournament.entrants.at(result.seats[i].entrant).name);
+    row[4] = Cell::number(std::to_string(result.seats[i].score));
+    row[5] = Cell::string(points.empty() ? "" : points[i]);
+    table.add(row);
+    for (auto& cell : row) cell = Cell{};
+  }
 }
 
 Table session_table() {
@@ -114,28 +88,72 @@ std::string printf_format(std::string_view text) {
   return format;
 }
 
-/// The command that puts one question to a program again.
+/// The command that puts one question to a program again, in a new copy of what it runs in.
 std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
-  std::string command = "cd " + shell_word(entrant.built) + " && ";
+  std::string command = "(cd \"$(mktemp -d)\" && cp -Rp " + shell_word(entrant.built + "/.") + " . && ";
   const std::string input = ask.at("stdin").get<std::string>();
   if (ask.contains("stdin_base64"))
     command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
   else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
-  const auto words = entrant.lasts() ? ask_once_command(entrant) : entrant.run;
-  for (std::size_t i = 0; i < words.size(); ++i) command += (i > 0 ? " " : "") + shell_word(words[i]);
+  command += "HOME=\"$PWD\" LANG=C.UTF-8";
+  for (const auto& word : entrant.lasts() ? ask_once_command(entrant) : entrant.run)
+    command += ' ' + shell_word(word);
   for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
   if (input.empty()) command += " < /dev/null";
-  return command;
+  return command + ')';
 }
 
-void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask) {
+/// False: it is disqualified, and its action was taken for it.
+bool was_asked(const nlohmann::json& ask) {
+  return !ask.at("why").get<std::string>().starts_with("disqualified: ") || ask.at("peak_bytes") > 0;
+}
+
+/// Whether it has been asked in any session before the one that is shown.
+bool has_played_before(const Loaded& loaded, std::uint32_t entrant) {
+  const auto rows = loaded.plan->tally().standings();
+  return std::ranges::any_of(rows, [&](const auto& row) { return row.entrant == entrant && row.asks > 0; });
+}
+
+/// How to put one question again, and in what that is not the same. `first`: of the seat in this session.
+void print_again(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
+  const std::uint32_t number = result.seats.at(ask.at("seat").get<std::size_t>()).entrant;
+  const Entrant& entrant = loaded.tournament.entrants.at(number);
+  if (!entrant.external() || !was_asked(ask)) return;
+  std::cout << "  again:  " << shell_command(entrant, ask) << '\n';
+  const bool keeps_files = (entrant.state != Lifetime::none && !first) ||
+                           (entrant.state == Lifetime::tournament && has_played_before(loaded, number));
+  if (keeps_files)
+    std::cout << "  note:   it keeps files; what its answers before this one left there is not in the copy\n";
+  if (std::error_code error; !std::filesystem::is_directory(entrant.built, error))
+    std::cout << "  note:   the folder to copy has gone; `hilltop check` on the tournament's file builds it "
+                 "again\n";
+}
+
+/// A reply for people: the beginning of a long one.
+std::string reply_text(const nlohmann::json& ask) {
+  constexpr std::size_t kShown = 300;
+  const auto reply = ask.at("reply").get<std::string>();
+  if (reply.size() <= kShown) return json_string(reply);
+  return json_string(reply.substr(0, kShown)) + "… " + std::to_string(reply.size()) + " bytes in all";
+}
+
+/// What an answer took, and what it might have taken.
+std::string cost_text(const Limits& limits, const nlohmann::json& ask) {
+  const auto ms = [](std::uint64_t us) { return std::to_string(us / 1000) + " ms"; };
+  const auto mib = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
+  return ms(ask.at("wall_us")) + " of " + ms(limits.time_ns / 1000) + "; CPU " + ms(ask.at("cpu_us")) +
+         "; memory " + mib(ask.at("peak_bytes")) + " of " + mib(limits.memory);
+}
+
+void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
   const auto seat = ask.at("seat").get<std::size_t>();
   const Entrant& entrant = loaded.tournament.entrants.at(result.seats.at(seat).entrant);
   std::cout << "\nstep " << ask.at("step") << ", seat " << seat << ", " << terminal_text(entrant.name) << ": "
             << ask.at("fault").get<std::string>() << ": " << terminal_text(ask.at("why").get<std::string>())
             << '\n';
-  if (!ask.at("reply").is_null())
-    std::cout << "  reply:  " << json_string(ask.at("reply").get<std::string>()) << '\n';
+  if (!ask.at("reply").is_null()) std::cout << "  reply:  " << reply_text(ask) << '\n';
+  if (entrant.external() && was_asked(ask))
+    std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
   if (ask.contains("stderr") && !ask.at("stderr").get<std::string>().empty()) {
     std::cout << "  stderr:";
     std::string line;
@@ -145,7 +163,16 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
     }
     std::cout << '\n';
   }
-  if (entrant.external()) std::cout << "  again:  " << shell_command(entrant, ask) << '\n';
+  print_again(loaded, result, ask, first);
+}
+
+/// Of a match that a crash of the game made void, only its transcript knows the steps.
+std::uint64_t steps_in(const std::string& transcript) {
+  std::uint64_t steps = 0;
+  each_event(transcript, [&](const nlohmann::json& event) {
+    if (event.at("event") == "step") steps = event.at("step").get<std::uint64_t>();
+  });
+  return steps;
 }
 
 void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
@@ -167,41 +194,17 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
                Cell::number(seat.wall_ns / 1'000'000), Cell::number(seat.cpu_ns / 1'000'000),
                Cell::boolean(seat.forfeit)});
   }
+  const std::string transcript = viewer.transcript(loaded, result, {.times = true, .details = true});
   std::cout << kind_name(result.kind) << ' ' << loaded.plan->id(result.position) << ", round " << result.round
-            << ", seed " << result.seed << ", " << result.steps << " steps\n"
+            << ", seed " << result.seed << ", " << steps_in(transcript) << " steps\n"
             << table.render(ListFormat::table);
   if (!result.void_reason.empty()) std::cout << "void: " << terminal_text(result.void_reason) << '\n';
-  auto request = request_for(loaded, result);
-  request.details = true;
-  request.unplayed = is_void_match(result);
-  std::string line;
-  for (const char c : viewer.ask(MessageKind::transcribe, request)) {
-    if (c != '\n') {
-      line += c;
-      continue;
-    }
-    const auto event = nlohmann::json::parse(std::exchange(line, ""));
-    if (event.at("event") == "ask" && !event.at("fault").is_null()) print_fault(loaded, result, event);
-  }
-}
-
-/// Calls `look` for the sessions of a store: the one that is named, or all.
-int each_session(const std::string& path, const std::string& wanted,
-                 const std::function<void(const Loaded&, Viewer&, const SessionResult&)>& look) {
-  std::unique_ptr<Viewer> viewer;
-  bool found = false;
-  (void)load_store(path, [&](const Loaded& loaded, const SessionResult& result) {
-    if (!viewer) viewer = std::make_unique<Viewer>(loaded.tournament);
-    if (!loaded.plan->reached(result.position))
-      throw RunError(path + ": a match does not fit the schedule; the store is damaged");
-    if (!wanted.empty() && loaded.plan->id(result.position) != wanted) return;
-    found = true;
-    look(loaded, *viewer, result);
+  std::set<std::size_t> asked;
+  each_event(transcript, [&](const nlohmann::json& event) {
+    if (event.at("event") != "ask") return;
+    const bool first = asked.insert(event.at("seat").get<std::size_t>()).second;
+    if (!event.at("fault").is_null()) print_fault(loaded, result, event, first);
   });
-  if (!wanted.empty() && !found)
-    throw UsageError(path + ": no match \"" + wanted + "\"; `hilltop show " + shell_word(path) +
-                     "` lists them");
-  return 0;
 }
 
 const Usage kShowUsage{
@@ -217,110 +220,33 @@ const Usage kShowUsage{
     1,
     2};
 
-const Usage kReplayUsage{
-    "hilltop replay",
-    "STORE MATCH",
-    "Plays a stored match again from its journal and prints it step by step. Of a match that a bug of the\n"
-    "game made void it shows the crash again.",
-    {},
-    2,
-    2};
-
-const Usage kAuditUsage{
-    "hilltop audit",
-    "STORE",
-    "Plays every match of a store again from its journal and compares scores, states and records.",
-    {},
-    1,
-    1};
-
-void print_step(const nlohmann::json& event, const Loaded& loaded, const SessionResult& result) {
-  const std::string kind = event.at("event");
-  if (kind == "ask") {
-    const auto& entrant =
-        loaded.tournament.entrants.at(result.seats.at(event.at("seat").get<std::size_t>()).entrant);
-    std::cout << "  " << terminal_text(entrant.name) << ": "
-              << terminal_text(event.at("action").get<std::string>());
-    if (!event.at("fault").is_null())
-      std::cout << "  (" << event.at("fault").get<std::string>() << ": "
-                << terminal_text(event.at("why").get<std::string>()) << ')';
-    std::cout << '\n';
-  } else if (kind == "step") {
-    std::cout << "step " << event.at("step") << ": " << event.at("state").dump() << '\n';
-    if (!event.at("chance").empty()) std::cout << "  drawn: " << event.at("chance").dump() << '\n';
-  } else if (kind == "result") {
-    std::cout << "scores " << event.at("scores").dump() << '\n';
-  }
-}
-
 }  // namespace
 
 int show_command(const Arguments& args) {
   const Options options(kShowUsage, args);
   if (options.helped()) return 0;
-  const std::string path = options.arguments()[0];
+  const std::string path = options.path(options.arguments()[0]);
   const std::string wanted = options.arguments().size() > 1 ? options.arguments()[1] : "";
   const auto format = list_format(options.value("format"));
   if (options.has("transcript")) {
-    return each_session(path, wanted, [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
-      if (result.kind == HILLTOP_BYE) {
-        std::cout << bye_line(loaded.tournament, result);
-        return;
-      }
-      auto request = request_for(loaded, result);
-      request.times = options.has("times");
-      request.unplayed = is_void_match(result);
-      std::cout << viewer.ask(MessageKind::transcribe, request);
+    const ViewOptions view{.times = options.has("times")};
+    each_session(path, wanted, [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
+      std::cout << viewer.transcript(loaded, result, view);
     });
+    return 0;
   }
   if (options.has("times")) throw UsageError("hilltop show: --times goes with --transcript");
   if (!wanted.empty() && format == ListFormat::table) {
-    return each_session(path, wanted, [](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
-      print_match(loaded, viewer, result);
-    });
+    each_session(path, wanted, print_match);
+    return 0;
   }
   Table table = session_table();
   each_session(path, wanted, [&](const Loaded& loaded, Viewer&, const SessionResult& result) {
-    table.add(row_of(loaded, result));
+    constexpr std::size_t kMostAside = 4;  // seats that fit in a line for people
+    if (format == ListFormat::table && result.seats.size() > kMostAside) add_seats(table, loaded, result);
+    else table.add(row_of(loaded, result));
   });
   std::cout << table.render(format);
-  return 0;
-}
-
-int replay_command(const Arguments& args) {
-  const Options options(kReplayUsage, args);
-  if (options.helped()) return 0;
-  return each_session(
-      options.arguments()[0], options.arguments()[1],
-      [](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
-        std::string line;
-        for (const char c : viewer.ask(MessageKind::transcribe, request_for(loaded, result))) {
-          if (c != '\n') line += c;
-          else print_step(nlohmann::json::parse(std::exchange(line, "")), loaded, result);
-        }
-        const std::string differs = viewer.ask(MessageKind::audit, request_for(loaded, result));
-        if (!differs.empty()) throw RunError("this is not the match that was stored: " + differs);
-      });
-}
-
-int audit_command(const Arguments& args) {
-  const Options options(kAuditUsage, args);
-  if (options.helped()) return 0;
-  const std::string path = options.arguments()[0];
-  std::uint64_t good = 0, bad = 0;
-  each_session(path, "", [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
-    if (result.kind == HILLTOP_BYE || (result.kind == HILLTOP_MATCH && !result.void_reason.empty())) return;
-    const std::string differs = viewer.ask(MessageKind::audit, request_for(loaded, result));
-    if (differs.empty()) {
-      ++good;
-      return;
-    }
-    ++bad;
-    std::cout << "match " << loaded.plan->id(result.position) << ": " << terminal_text(differs) << '\n';
-  });
-  std::cout << good << " of " << good + bad << " sessions are as they were played\n";
-  if (bad > 0)
-    throw RunError(path + ": " + std::to_string(bad) + " sessions differ from what their journals say");
   return 0;
 }
 

@@ -2,9 +2,10 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/utf8.hpp"
 #include "cli/width.hpp"
 
-#include <hilltop/text.hpp>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
@@ -32,6 +33,19 @@ std::string markdown_field(std::string_view text) {
   return safe;
 }
 
+/// A word with bytes that a terminal might obey, as bash, ksh and zsh read it back.
+std::string escaped_word(std::string_view word) {
+  const auto digit = [](int bits) { return static_cast<char>('0' + (bits & 7)); };
+  std::string escaped = "$'";
+  for (const char c : word) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\'' || c == '\\') (escaped += '\\') += c;
+    else if (byte >= 0x20 && byte < 0x7F) escaped += c;
+    else escaped += {'\\', digit(byte >> 6), digit(byte >> 3), digit(byte)};
+  }
+  return escaped + "'";
+}
+
 }  // namespace
 
 ListFormat list_format(const std::optional<std::string>& name) {
@@ -51,9 +65,7 @@ std::string terminal_text(std::string_view text) {
   std::string safe;
   while (!text.empty()) {
     const std::size_t size = utf8_size(text);
-    const auto lead = static_cast<unsigned char>(text[0]);
-    const bool c1 = size == 2 && lead == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
-    const bool shown = size != 0 && lead >= 0x20 && lead != 0x7F && !c1;
+    const bool shown = size != 0 && !is_hidden(decode_utf8(text.substr(0, size)));
     safe += shown ? text.substr(0, size) : "?";
     text.remove_prefix(std::max<std::size_t>(size, 1));
   }
@@ -65,6 +77,7 @@ std::string shell_word(const std::string& word) {
                                           "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                           "0123456789_-./=:,+@%") == std::string::npos;
   if (plain) return word;
+  if (terminal_text(word) != word) return escaped_word(word);
   std::string quoted = "'";
   for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
@@ -87,18 +100,40 @@ std::string Table::json() const {
   return list + (rows_.empty() ? "]" : "\n]");
 }
 
-std::string Table::aligned() const {
+/// Of the columns; where they take more than `room`, the widest texts but the last give way.
+std::vector<std::size_t> Table::widths(std::optional<std::size_t> room) const {
+  constexpr std::size_t kLeast = 8;
   std::vector<std::size_t> widths;
+  std::vector<std::size_t> shown;
+  std::size_t sum = 0;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     widths.push_back(width_of(columns_[c].name));
     for (const auto& row : rows_) widths[c] = std::max(widths[c], width_of(terminal_text(row[c].text)));
+    if (columns_[c].json_only) continue;
+    shown.push_back(c);
+    sum += widths[c] + 2;
   }
+  if (shown.size() < 2) return widths;
+  shown.pop_back();
+  std::erase_if(shown, [&](std::size_t c) { return columns_[c].right; });
+  while (room && sum > *room + 2 && !shown.empty()) {
+    const auto widest = *std::ranges::max_element(shown, {}, [&](std::size_t c) { return widths[c]; });
+    if (widths[widest] <= kLeast) break;
+    --widths[widest];
+    --sum;
+  }
+  return widths;
+}
+
+std::string Table::aligned() const {
+  const auto widths = this->widths(terminal_columns(STDOUT_FILENO));
   std::string text;
   const auto line = [&](const auto& cell_text) {
     std::string row;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       if (columns_[c].json_only) continue;
-      const std::string cell = cell_text(c);
+      std::string cell = cell_text(c);
+      if (width_of(cell) > widths[c]) cell = std::string(fitting(cell, widths[c] - 1)) + "…";
       const std::string pad(widths[c] - width_of(cell), ' ');
       if (!row.empty()) row += "  ";
       row += columns_[c].right ? pad + cell : cell + pad;

@@ -12,7 +12,9 @@ enum class ListFormat { table, json, csv, markdown };
 /// From the value of --format; the table if there is none. Throws UsageError naming the formats.
 ListFormat list_format(const std::optional<std::string>& name);
 
-/// A word as a POSIX shell reads it back, for commands that people are told to type.
+/// A word as a POSIX shell reads it back, for commands that people are told to type. One with control
+/// characters, or bytes that are no UTF-8, needs bash, ksh or zsh ($'...'), and nothing in it reaches a
+/// terminal.
 std::string shell_word(const std::string& word);
 
 /// One value: as people read it, and as JSON.
@@ -28,7 +30,7 @@ struct Cell {
 /// A JSON string, quoted and escaped; bytes that are no UTF-8 become U+FFFD.
 std::string json_string(std::string_view text);
 
-/// Text made safe for a terminal: control characters, and bytes that are no UTF-8, become '?'.
+/// Text made safe for a terminal: what is_hidden() (base/utf8.hpp), and bytes that are no UTF-8, become '?'.
 std::string terminal_text(std::string_view text);
 
 struct Column {
@@ -43,13 +45,15 @@ class Table {
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   bool empty() const { return rows_.empty(); }
-  /// Ends with a line break. JSON: a list of objects.
+  /// Ends with a line break. JSON: a list of objects. A table for people that goes to a terminal is cut to
+  /// its width, but for the last column.
   std::string render(ListFormat format) const;
   /// The JSON list alone, for a larger object around it.
   std::string json() const;
 
  private:
   std::string aligned() const;
+  std::vector<std::size_t> widths(std::optional<std::size_t> room) const;
   std::string separated() const;
   std::string markdown() const;
 

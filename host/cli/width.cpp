@@ -1,6 +1,9 @@
 #include "cli/width.hpp"
 
-#include <hilltop/text.hpp>
+#include "base/utf8.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <iterator>
@@ -26,13 +29,11 @@ bool within(const Range (&ranges)[Size], char32_t character) {
   });
 }
 
-/// The character whose UTF-8 these bytes are.
-char32_t decoded(std::string_view bytes) {
-  constexpr unsigned char kLeadBits[] = {0x7f, 0x1f, 0x0f, 0x07};
-  char32_t character = static_cast<unsigned char>(bytes[0]) & kLeadBits[bytes.size() - 1];
-  for (const char byte : bytes.substr(1))
-    character = character << 6 | (static_cast<unsigned char>(byte) & 0x3f);
-  return character;
+std::size_t size_of_first(std::string_view text) { return std::max<std::size_t>(utf8_size(text), 1); }
+
+std::size_t width_of_one(std::string_view bytes) {
+  const char32_t character = decode_utf8(bytes);
+  return within(kCombining, character) ? 0 : within(kWide, character) ? 2 : 1;
 }
 
 }  // namespace
@@ -40,12 +41,29 @@ char32_t decoded(std::string_view bytes) {
 std::size_t width_of(std::string_view text) {
   std::size_t width = 0;
   while (!text.empty()) {
-    const std::size_t size = std::max<std::size_t>(utf8_size(text), 1);
-    const char32_t character = decoded(text.substr(0, size));
-    width += within(kCombining, character) ? 0 : within(kWide, character) ? 2 : 1;
+    const std::size_t size = size_of_first(text);
+    width += width_of_one(text.substr(0, size));
     text.remove_prefix(size);
   }
   return width;
+}
+
+std::string_view fitting(std::string_view text, std::size_t columns) {
+  std::size_t end = 0;
+  while (end < text.size()) {
+    const std::size_t size = size_of_first(text.substr(end));
+    const std::size_t width = width_of_one(text.substr(end, size));
+    if (width > columns) break;
+    columns -= width;
+    end += size;
+  }
+  return text.substr(0, end);
+}
+
+std::optional<std::size_t> terminal_columns(int fd) {
+  winsize size{};
+  if (isatty(fd) == 0 || ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return std::nullopt;
+  return size.ws_col;
 }
 
 }  // namespace hilltop

@@ -9,6 +9,7 @@
 #include "config/snapshot.hpp"
 
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -90,8 +91,24 @@ void check_run(const Entrant& entrant, const fs::path& folder) {
   const auto& word = entrant.run.front();
   if (word.find('/') == std::string::npos || word.starts_with('/')) return;
   if (!fs::is_regular_file(folder / word)) throw RunError("\"" + word + "\" is not there after the build");
-  if (::access((folder / word).c_str(), X_OK) != 0)
-    throw RunError("\"" + word + "\" cannot be run; make it executable (chmod +x)");
+  if (::access((folder / word).c_str(), X_OK) == 0) return;
+  struct statvfs system {};
+  if (::statvfs(folder.c_str(), &system) == 0 && (system.f_flag & ST_NOEXEC) != 0)
+    throw RunError(
+        "\"" + word + "\" cannot be run: " + folder.parent_path().string() +
+        " is on a file system that runs no programs (noexec); set XDG_CACHE_HOME to another folder");
+  throw RunError("\"" + word + "\" cannot be run; make it executable (chmod +x)");
+}
+
+/// A folder in a place where everybody may make one of that name first.
+fs::path private_folder(const fs::path& folder) {
+  struct stat info {};
+  (void)::mkdir(folder.c_str(), 0700);
+  if (::lstat(folder.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == ::getuid() &&
+      ((info.st_mode & 077) == 0 || ::chmod(folder.c_str(), 0700) == 0))
+    return folder;
+  throw RunError(folder.string() +
+                 ": is no folder of this user's, so builds are not kept there; set XDG_CACHE_HOME, or HOME");
 }
 
 }  // namespace
@@ -103,7 +120,7 @@ fs::path default_cache() {
   };
   if (const auto cache = folder("XDG_CACHE_HOME"); !cache.empty()) return cache / "hilltop";
   if (const auto home = folder("HOME"); !home.empty()) return home / ".cache" / "hilltop";
-  return fs::temp_directory_path() / ("hilltop-" + std::to_string(::getuid()));
+  return private_folder(fs::temp_directory_path() / ("hilltop-" + std::to_string(::getuid())));
 }
 
 void build(Entrant& entrant, const BuildOptions& options) try {
@@ -112,14 +129,16 @@ void build(Entrant& entrant, const BuildOptions& options) try {
   copy_folder(entrant.dir, entrant.files, folder);
   const auto content = sha256_folder(folder);
   const auto key = cache_key(entrant, content);
-  if (!slot.has(key)) {
+  auto built = slot.find(key);
+  if (!built) {
     if (entrant.lasts()) add_player_interface(folder);
     run_builds(entrant, folder, options);
     check_folder(folder);
     if (entrant.lasts()) check_player_class(entrant, folder);
-    else check_run(entrant, folder);
+    built = slot.keep(key);
   }
-  entrant.built = slot.keep(key).string();
+  entrant.built = built->string();
+  if (!entrant.lasts()) check_run(entrant, entrant.built);
   entrant.fingerprint = program_fingerprint(entrant, content);
 } catch (const UsageError& error) {
   throw UsageError(label(entrant) + error.what());
@@ -138,6 +157,10 @@ void build_all(Tournament& tournament, const BuildOptions& options) {
   const auto work = [&] {
     for (std::size_t i = 0; (i = next++) < programs.size();) try {
         if (options.stop != nullptr && *options.stop) return;
+        if (options.begins) {
+          const std::lock_guard lock(mutex);
+          options.begins(*programs[i], i + 1, programs.size());
+        }
         build(*programs[i], options);
         const std::lock_guard lock(mutex);
         ++ready;
@@ -155,6 +178,13 @@ void build_all(Tournament& tournament, const BuildOptions& options) {
     if (!error.empty()) (all += all.empty() ? "" : "\n") += error;
   if (options.stop != nullptr && *options.stop) throw RunError("stopped while building");
   if (!all.empty()) throw RunError(all);
+}
+
+std::vector<std::string> find_changed(const Tournament& tournament) {
+  std::vector<std::string> changed;
+  for (const auto& entrant : tournament.entrants)
+    if (entrant.external() && !CacheSlot::is_intact(entrant.built)) changed.push_back(entrant.name);
+  return changed;
 }
 
 std::vector<Missing> find_missing(const Tournament& tournament) {

@@ -1,9 +1,11 @@
 #include "config/cache_slot.hpp"
 
 #include "base/error.hpp"
+#include "base/sha256.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -16,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kPrefix = ".new-";
-constexpr std::chrono::hours kStale{1};
+constexpr std::chrono::hours kStale{1}, kUnused{30 * 24};
 
 [[noreturn]] void cannot_write(const fs::path& cache, const std::string& why) {
   throw RunError(cache.string() + ": cannot be written: " + why + "; set XDG_CACHE_HOME to another folder");
@@ -28,6 +30,11 @@ int try_lock(const fs::path& folder) {
   if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
   if (fd >= 0) ::close(fd);
   return -1;
+}
+
+std::string digest_of(const fs::path& folder) {
+  constexpr std::size_t kEnough = 16;  // hexadecimal digits, against accidents
+  return sha256_folder(folder).substr(0, kEnough);
 }
 
 }  // namespace
@@ -49,20 +56,41 @@ CacheSlot::~CacheSlot() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-bool CacheSlot::has(const std::string& key) const { return fs::is_directory(cache_ / key); }
+std::optional<fs::path> CacheSlot::find(const std::string& key) const {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(cache_, error)) {
+    if (!entry.path().filename().string().starts_with(key + '-')) continue;
+    if (is_intact(entry.path())) {
+      ::utimensat(AT_FDCWD, entry.path().c_str(), nullptr, 0);
+      return entry.path();
+    }
+    // It goes with this slot.
+    fs::rename(entry.path(), claim_ / entry.path().filename(), error);
+  }
+  return std::nullopt;
+}
 
 fs::path CacheSlot::keep(const std::string& key) {
-  auto entry = cache_ / key;
-  if (!has(key) && ::rename(folder().c_str(), entry.c_str()) != 0 && !has(key))
+  auto entry = cache_ / (key + '-' + digest_of(folder()));
+  if (::rename(folder().c_str(), entry.c_str()) != 0 && !fs::is_directory(entry))
     cannot_write(cache_, std::strerror(errno));
   return entry;
+}
+
+bool CacheSlot::is_intact(const fs::path& entry) {
+  try {
+    return entry.filename().string().ends_with('-' + digest_of(entry));
+  } catch (const UsageError&) {
+    return false;  // not there, or with something in it that cannot be read
+  }
 }
 
 void CacheSlot::delete_stale() const {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(cache_, error)) {
-    if (!entry.path().filename().string().starts_with(kPrefix)) continue;
-    if (fs::file_time_type::clock::now() - entry.last_write_time(error) < kStale || error) continue;
+    const bool left_behind = entry.path().filename().string().starts_with(kPrefix);
+    const auto age = fs::file_time_type::clock::now() - entry.last_write_time(error);
+    if (error || age < (left_behind ? kStale : kUnused)) continue;
     if (const int lock = try_lock(entry.path()); lock >= 0) {
       fs::remove_all(entry.path(), error);
       ::close(lock);

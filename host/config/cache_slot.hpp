@@ -1,14 +1,17 @@
 // cache_slot.hpp - one new entry of a cache of folders: made in a folder of its own, then renamed into place,
-// so that whoever looks finds a whole entry or none.
+// so that whoever looks finds a whole entry or none. An entry's name ends with a digest of what is in it: one
+// that somebody has changed since is found out, and not used.
 #pragma once
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace hilltop {
 
 /// A folder to fill. What is not kept is deleted; what a killed process left behind is deleted by a later
-/// one, an hour after. Entries are never changed nor deleted. Errors: RunError, one line naming the cache.
-/// Thread: any; any number of processes at the same time.
+/// one, an hour after. Entries are never changed; one that nobody has asked for in 30 days is deleted, and
+/// one that others have changed. Errors: RunError, one line naming the cache. Thread: any; any number of
+/// processes at the same time.
 class CacheSlot {
  public:
   explicit CacheSlot(const std::filesystem::path& cache);
@@ -18,11 +21,13 @@ class CacheSlot {
 
   /// The folder to fill; not there at first.
   std::filesystem::path folder() const { return claim_ / "folder"; }
-  /// Whether the cache has an entry of that name.
-  bool has(const std::string& key) const;
-  /// Makes the folder the entry of that name, unless there is one already (of another process); returns the
-  /// entry's path.
+  /// The entry of that key, as it was kept; it counts as used now. Reads all of it.
+  std::optional<std::filesystem::path> find(const std::string& key) const;
+  /// Makes the folder the entry of that key, unless there is the same already (of another process); returns
+  /// the entry's path.
   std::filesystem::path keep(const std::string& key);
+  /// Whether an entry, by its path, is still what was kept. Reads all of it.
+  static bool is_intact(const std::filesystem::path& entry);
 
  private:
   void delete_stale() const;

@@ -1,17 +1,18 @@
 #include "config/command.hpp"
 
 #include "base/error.hpp"
+#include "base/guard.hpp"
+#include "base/spawn.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
@@ -38,42 +39,6 @@ class Fd {
 
  private:
   int fd_;
-};
-
-/// What posix_spawn is told; the functions report errors by their return value, kept in `error`.
-struct Spawn {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int error = 0;
-
-  Spawn(const fs::path& folder, int output) {
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    keep(posix_spawn_file_actions_addchdir_np(&actions, folder.c_str()));
-    keep(posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0));
-    keep(posix_spawn_file_actions_adddup2(&actions, output, 1));
-    keep(posix_spawn_file_actions_adddup2(&actions, output, 2));
-    keep(posix_spawn_file_actions_addclosefrom_np(&actions, 3));
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    keep(posix_spawnattr_setsigmask(&attributes, &none));
-    keep(posix_spawnattr_setsigdefault(&attributes, &all));
-    keep(posix_spawnattr_setflags(
-        &attributes,
-        static_cast<short>(POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)));
-  }
-  ~Spawn() {
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-  }
-  Spawn(const Spawn&) = delete;
-  Spawn& operator=(const Spawn&) = delete;
-
- private:
-  void keep(int result) {
-    if (error == 0) error = result;
-  }
 };
 
 /// Reads what is there without waiting for more; no more than a pipe holds, so that a flood delays nobody.
@@ -131,31 +96,30 @@ std::optional<fs::path> find_program(const std::string& word) {
 CommandResult run_command(const std::vector<std::string>& words, const fs::path& folder,
                           std::chrono::milliseconds limit, const std::atomic<bool>* stop) {
   const auto deadline = Clock::now() + limit;
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) cannot_start(words.front(), errno);
-  const Fd output(ends[0]);
-  Fd their_end(ends[1]);
+  int pipe[2], line[2];
+  if (::pipe2(pipe, O_CLOEXEC) != 0) cannot_start(words.front(), errno);
+  const Fd output(pipe[0]);
+  Fd their_output(pipe[1]);
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0) cannot_start(words.front(), errno);
+  const Fd lifeline(line[0]);
+  Fd their_lifeline(line[1]);
   ::fcntl(output.get(), F_SETFL, O_NONBLOCK);  // of our end alone: a program expects its output to wait
 
-  std::vector<char*> argv;
-  argv.reserve(words.size() + 1);
-  for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
-  argv.push_back(nullptr);
-  const Spawn spawn(folder, their_end.get());
-  pid_t pid = 0;
-  const int error = spawn.error != 0 ? spawn.error
-                                     : ::posix_spawnp(&pid, words.front().c_str(), &spawn.actions,
-                                                      &spawn.attributes, argv.data(), environ);
-  if (error != 0) cannot_start(words.front(), error);
-  their_end.close();
+  std::vector<std::string> guarded = {"guard"};
+  guarded.insert(guarded.end(), words.begin(), words.end());
+  const pid_t pid = spawn_self(
+      guarded, {{their_output.get(), 1}, {their_output.get(), 2}, {their_lifeline.get(), kLifeline}}, folder);
+  their_output.close();
+  their_lifeline.close();
 
   CommandResult result;
   const Fd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   const bool ended = await_end(process.get(), output.get(), deadline, stop, result.output);
-  ::kill(-pid, SIGKILL);  // while it is not waited for, its number belongs to it
-  int status = 0;
-  while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-  }
+  ::shutdown(lifeline.get(), SHUT_WR);
+  const int status = await_guard(pid);
+  int error = 0;
+  if (::recv(lifeline.get(), &error, sizeof error, MSG_DONTWAIT) == sizeof error)
+    cannot_start(words.front(), error);
   drain(output.get(), result.output);
   if (result.output.size() > kKept) result.output.erase(0, result.output.size() - kKept);
   if (!ended) {

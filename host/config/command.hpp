@@ -21,9 +21,9 @@ struct CommandResult {
 /// resolved. Empty: there is no such program. A relative path ("./bot") is returned as it is.
 std::optional<std::filesystem::path> find_program(const std::string& word);
 
-/// Runs a command in a folder, with nothing on its standard input, in a session of its own, all of which is
-/// killed at its end, at the time limit, or when `stop` becomes true. Throws RunError when it cannot be
-/// started. Thread: any.
+/// Runs a command in a folder, with nothing on its standard input. All that it has started is killed at its
+/// end, at the time limit, when `stop` becomes true, and when this process is killed (guard.hpp). Throws
+/// RunError when it cannot be started. Thread: any.
 CommandResult run_command(const std::vector<std::string>& words, const std::filesystem::path& folder,
                           std::chrono::milliseconds limit, const std::atomic<bool>* stop = nullptr);
 

@@ -54,6 +54,18 @@ void take_named_files(Entrant& entrant, const fs::path& base) {
   if (!entrant.files.empty()) entrant.dir = base.string();
 }
 
+/// A program in the bot's own folder that no build makes must be there, before anything is played.
+void check_own_program(const yaml::Node& run, const Entrant& entrant, const fs::path& base) {
+  const auto& word = entrant.run.front();
+  if (word.find('/') == std::string::npos || word.starts_with('/')) return;
+  const auto file = ((entrant.dir.empty() ? base : fs::path(entrant.dir)) / word).lexically_normal();
+  std::error_code error;
+  const auto status = fs::status(file, error);
+  if (!fs::is_regular_file(status)) throw yaml::Problem{run.at, "no such program: " + file.string()};
+  if ((status.permissions() & fs::perms::owner_exec) == fs::perms::none)
+    throw yaml::Problem{run.at, file.string() + " is not executable; chmod +x it, or name its interpreter"};
+}
+
 void find_adapter(const yaml::Node& node, Entrant& entrant, const Surroundings& around) {
   if (!around.game.has_codec)
     throw yaml::Problem{node.at, around.game.name + " has no text protocol: native bots only (bot: ...)"};
@@ -83,6 +95,8 @@ void read_command_line(Fields& fields, Entrant& entrant, const Surroundings& aro
   fields.need("run", [&](const yaml::Node& node) {
     entrant.run = read_command(node);
     find_adapter(node, entrant, around);
+    if (!fields.has("build") && (!fields.has("dir") || !entrant.dir.empty()))
+      check_own_program(node, entrant, around.base);
   });
   fields.read("launch", [&](const yaml::Node& node) {
     const std::array<std::string, 2> known{"warm", "cold"};
@@ -121,6 +135,8 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
   else fields.read("params", [](const yaml::Node&) {});
 }
 
+constexpr std::uint64_t kMostKept = 256 << 20;
+
 Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problems& problems) {
   Fields fields(node, "an entrant", problems);
   Entrant entrant;
@@ -132,6 +148,10 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
   fields.read("plant", [&](const yaml::Node& value) { entrant.plant = read_boolean(value); });
   read_limits(fields, entrant.limits, problems);
   fields.finish();
+  // What is stored after each match must be small enough to be stored.
+  if (entrant.state == Lifetime::tournament && entrant.limits.disk > kMostKept)
+    throw yaml::Problem{node.at,
+                        "with \"state: tournament\" at most 256MiB of disk: it is stored after each match"};
   return entrant;
 }
 

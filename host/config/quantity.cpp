@@ -3,6 +3,8 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 
+#include <hilltop/text.hpp>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -36,8 +38,6 @@ constexpr std::array kSizes{Unit{"B", 1},
                             Unit{"TiB", 1ull << 40}};
 
 std::string quoted(std::string_view text) { return '"' + std::string(text) + '"'; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// `text`, decimal digits with at most one point among them, times `factor`: exactly, or an error.
 std::uint64_t multiply(std::string_view text, std::uint64_t factor, std::string_view whole) {
@@ -76,6 +76,9 @@ std::uint64_t parse_quantity(std::string_view text, std::span<const Unit> units,
   const auto number = leading_number(text);
   if (number.empty()) throw UsageError(quoted(text) + " is no " + std::string(example));
   const auto suffix = text.substr(number.size());
+  if (suffix.starts_with(' '))
+    throw UsageError(quoted(text) + " has a space before its unit; write " +
+                     quoted(std::string_view(std::string(number) + std::string(trim(suffix)))));
   std::vector<std::string> names;
   for (const Unit& unit : units) {
     if (suffix == unit.name) return multiply(number, unit.factor, text);

@@ -2,7 +2,9 @@
 
 #include "base/error.hpp"
 
+#include <cerrno>
 #include <cstdint>
+#include <system_error>
 
 namespace hilltop {
 namespace fs = std::filesystem;
@@ -71,6 +73,10 @@ void copy_folder(const fs::path& from, const std::vector<std::string>& files, co
     else copy_one(path, copy);
   });
 } catch (const fs::filesystem_error& error) {
+  const auto code = error.code();
+  if (code == std::errc::no_space_on_device || code == std::errc::file_too_large || code.value() == EDQUOT)
+    throw RunError(to.string() + ": " + code.message() +
+                   "; make room, or set XDG_CACHE_HOME to another folder");
   throw UsageError(error.path1().string() + ": cannot be copied: " + error.code().message());
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/utf8.hpp"
 #include "config/quantity.hpp"
 #include "config/words.hpp"
 
@@ -87,11 +88,8 @@ std::string read_name(const Node& node, std::size_t most) {
   auto name = read_text(node);
   if (name.size() > most)
     throw Problem{node.at, "the name is longer than " + std::to_string(most) + " bytes"};
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    const auto c = static_cast<unsigned char>(name[i]);
-    const bool c1 = c == 0xC2 && static_cast<unsigned char>(name[i + 1]) < 0xA0;
-    if (c < 0x20 || c == 0x7F || c1) throw Problem{node.at, "the name has a control character in it"};
-  }
+  if (has_hidden(name))
+    throw Problem{node.at, "the name has a control character or an invisible one in it; type it anew"};
   if (name.front() == ' ' || name.back() == ' ')
     throw Problem{node.at, "the name begins or ends with a space"};
   return name;

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +17,12 @@ namespace {
 constexpr std::size_t kHead = 4096;      // the Head's page
 constexpr std::size_t kKeep = 1u << 20;  // what a journal may leave in memory for the next
 
+/// 0: it is closed.
+std::uint64_t inode_of(int fd) {
+  struct stat info {};
+  return fstat(fd, &info) == 0 ? info.st_ino : 0;
+}
+
 }  // namespace
 
 Blackbox::Blackbox() : fd_(memfd_create("hilltop-blackbox", MFD_CLOEXEC)) {
@@ -24,7 +31,10 @@ Blackbox::Blackbox() : fd_(memfd_create("hilltop-blackbox", MFD_CLOEXEC)) {
   map();
 }
 
-Blackbox::Blackbox(int fd) : fd_(fd) { map(); }
+Blackbox::Blackbox(int fd) : fd_(fd) {
+  map();
+  madvise(head_, kHead + kRoom, MADV_DONTFORK);
+}
 
 Blackbox::~Blackbox() {
   if (head_ != nullptr) munmap(head_, kHead + kRoom);
@@ -32,6 +42,7 @@ Blackbox::~Blackbox() {
 }
 
 void Blackbox::map() {
+  inode_ = inode_of(fd_);
   void* memory = mmap(nullptr, kHead + kRoom, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, fd_, 0);
   if (memory == MAP_FAILED) throw RunError(std::string("cannot map shared memory: ") + std::strerror(errno));
   head_ = static_cast<Head*>(memory);
@@ -51,6 +62,10 @@ void Blackbox::end() {
   calling(kIdle);
   if (head_->size.load(std::memory_order_relaxed) > kKeep)
     (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
+}
+
+void Blackbox::expect_intact() const {
+  if (inode_of(fd_) != inode_) _exit(kLostDescriptors);
 }
 
 void Blackbox::full() { throw JournalError("the journal of one match is larger than 1 GiB"); }

@@ -18,9 +18,13 @@ class Blackbox {
   /// too: it is made, opened or closed, for which it has longer than for an answer.
   enum Who : std::uint64_t { kIdle = 0, kGame = 1, kWaiting = 2, kFirstSeat = 8, kPreparing = 0x8000 };
 
+  /// The exit code of a worker that has lost its descriptors, or its controller.
+  static constexpr int kLostDescriptors = 86;
+
   /// New memory (controller). Throws RunError.
   Blackbox();
-  /// Memory that the controller made (worker). Takes the descriptor over.
+  /// Memory that the controller made (worker). Takes the descriptor over. A process that a bot forks does not
+  /// have the memory: a copy of the worker that goes on playing ends at once.
   explicit Blackbox(int fd);
   ~Blackbox();
   Blackbox(const Blackbox&) = delete;
@@ -41,6 +45,9 @@ class Blackbox {
     keep(encode_action(seat, action, room()));
   }
   std::string_view journal() const;
+  /// Ends this process if the descriptor is not what it was: a bot that closes what is not its own closes
+  /// this one too, and the link.
+  void expect_intact() const;
 
   // Controller:
   /// Changes with every call; its low 16 bits are Who.
@@ -71,6 +78,7 @@ class Blackbox {
 
   static constexpr std::size_t kRoom = 1u << 30;  // sparse: only pages that a journal touched take memory
   int fd_ = -1;
+  std::uint64_t inode_ = 0;
   Head* head_ = nullptr;
   char* room_ = nullptr;
   std::uint64_t calls_ = 0;

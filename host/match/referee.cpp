@@ -46,6 +46,7 @@ struct Chair {
   bool open = false;
   bool out = false;  // not called any more in this session
   hilltop_status out_fault = HILLTOP_CRASHED;
+  hilltop_policy out_policy = HILLTOP_DEFAULT_ACTION;
   std::string out_why;
   Buffer action;
   JournalEntry answer;
@@ -64,6 +65,8 @@ class Bots final : public Answers {
         chairs_(job.seats.size()) {
     for (const auto& lost : job.lost)
       if (lost.seat < chairs_.size()) leave(chairs_[lost.seat], lost.fault, lost.why);
+    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat)
+      if (!job.seats[seat].disqualified.empty()) disqualify(seat, job.seats[seat].disqualified);
   }
 
   void sit_down(const Referee::FindPlayer& find) {
@@ -72,13 +75,16 @@ class Bots final : public Answers {
     for (JournalReader all(job_.journal); auto entry = all.next();)
       if (entry->external && entry->seat < chairs_.size()) chairs_[entry->seat].waits = true;
     any_waits_ = std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.waits; });
+    // A program's keeper and folder are lost with the descriptors, and that would look like its own fault.
+    wary_ = job_.wary || any_waits_;
+    if (wary_) box_.expect_intact();
   }
 
   void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
     if (any_waits_) ask_waiting(asks, choices);
     for (std::size_t i = 0; i < asks.size(); ++i) {
       Chair& chair = chairs_[asks[i].seat];
-      if (chair.decide == nullptr || replaying_) [[unlikely]] {
+      if (chair.decide == nullptr || seldom_) [[unlikely]] {
         ask_seldom(asks[i], chair, choices[i]);
         continue;
       }
@@ -109,10 +115,8 @@ class Bots final : public Answers {
       if (!chair.open) continue;
       box_.preparing_seat(seat);
       chair.player->bot_class->close(chair.player->bot);
-      if (chair.player->files == nullptr) continue;
-      Buffer packed, why;
-      if (chair.player->files->save(chair.player->bot, &packed, &why) == HILLTOP_OK)
-        result_.seats[seat].files = packed.view();
+      if (wary_) box_.expect_intact();
+      if (chair.player->files != nullptr) result_.seats[seat].files = files_of(*chair.player, seat);
     }
     box_.calling(Blackbox::kGame);
   }
@@ -123,6 +127,7 @@ class Bots final : public Answers {
     if (chair.out) return;
     box_.preparing_seat(seat);
     const Player& player = find(job_.seats[seat].entrant);
+    if (job_.wary) box_.expect_intact();
     chair.player = &player;
     chair.bot = player.bot;
     chair.waits = player.waits();
@@ -132,11 +137,7 @@ class Bots final : public Answers {
       chair.action = Buffer(game_.max_action);
       chair.action.grow = nullptr;
     }
-    if (player.files != nullptr) {
-      Buffer why;
-      if (player.files->load(player.bot, bytes(job_.seats[seat].files), &why) != HILLTOP_OK)
-        throw RunError("the files that an entrant kept cannot be put back: " + std::string(why.view()));
-    }
+    if (player.files != nullptr) put_back(job_.seats[seat].files, player);
     const hilltop_sitting sitting{
         sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
         bot_seed(job_.seed, seat), player.time_ns};
@@ -145,7 +146,30 @@ class Bots final : public Answers {
     } else {
       leave(chair, HILLTOP_CRASHED, "it failed to begin the match");
     }
+    if (job_.wary) box_.expect_intact();
     box_.calling(Blackbox::kGame);
+  }
+
+  static void put_back(std::string_view files, const Player& player) {
+    const auto fail = [](std::string_view why) {
+      throw RunError("the files that an entrant kept cannot be put back: " + std::string(why));
+    };
+    try {
+      Buffer why;
+      const std::string folder = unpack(files);
+      if (player.files->load(player.bot, bytes(folder), &why) != HILLTOP_OK) fail(why.view());
+    } catch (const WireError& error) {
+      fail(error.what());
+    }
+  }
+
+  /// Nothing is kept of a bot that may not play on.
+  std::string files_of(const Player& player, std::uint32_t seat) const {
+    if (!result_.seats[seat].disqualified.empty()) return {};
+    Buffer folder, why;
+    if (player.files->save(player.bot, &folder, &why) != HILLTOP_OK)
+      throw RunError("the files that an entrant keeps cannot be read: " + std::string(why.view()));
+    return pack(folder.view());
   }
 
   static void leave(Chair& chair, hilltop_status fault, std::string_view why) {
@@ -155,12 +179,22 @@ class Bots final : public Answers {
     chair.out_why = why;
   }
 
+  /// From now on it forfeits. The same when its journal is replayed.
+  void disqualify(std::uint32_t seat, std::string_view why) {
+    if (chairs_[seat].out_policy == HILLTOP_FORFEIT) return;
+    leave(chairs_[seat], HILLTOP_CRASHED, why);
+    chairs_[seat].out_policy = HILLTOP_FORFEIT;
+    result_.seats[seat].disqualified = why;
+    result_.seats[seat].files.clear();
+  }
+
   /// The next entry of the journal that is replayed, if it is not at its end.
   std::optional<JournalEntry> replayed(std::uint32_t seat) {
     if (!replaying_) return std::nullopt;
     auto entry = past_.next();
     if (!entry) {
       replaying_ = false;
+      seldom_ = wary_;
     } else if (entry->seat != seat) {
       throw JournalError("the game does not play the same match twice: its journal does not fit");
     }
@@ -173,6 +207,7 @@ class Bots final : public Answers {
     choice.fault = entry.fault;
     choice.policy = entry.policy;
     choice.action = bytes(entry.action);
+    if (entry.policy == HILLTOP_FORFEIT) disqualify(entry.seat, entry.why);
     SeatResult& seat = result_.seats[entry.seat];
     seat.wall_ns += entry.wall_ns;
     seat.cpu_ns += entry.cpu_ns;
@@ -198,6 +233,7 @@ class Bots final : public Answers {
       JournalEntry entry;
       entry.seat = ask.seat;
       entry.fault = chair.out_fault;
+      entry.policy = chair.out_policy;
       entry.why = chair.out_why;
       return use(entry, choice);
     }
@@ -207,6 +243,7 @@ class Bots final : public Answers {
       chair.action.clear();
       box_.calling_seat(ask.seat);
       status = chair.decide(chair.bot, &ask.view, &chair.action);
+      if (wary_) box_.expect_intact();
     }
     if (past) return use(*past, choice);
     if (status != HILLTOP_OK) return fail(chair, ask.seat, status, choice);
@@ -252,6 +289,7 @@ class Bots final : public Answers {
     entry.external = true;
     if (chair.out) {
       entry.fault = chair.out_fault;
+      entry.policy = chair.out_policy;
       entry.why = chair.out_why;
       return;
     }
@@ -260,6 +298,7 @@ class Bots final : public Answers {
     const hilltop_status status = bot_class.decide(chair.player->bot, &ask.view, &chair.action);
     if (status == HILLTOP_OK) entry.action = chair.action.view();
     else entry.fault = as_fault(status);
+    if (status == HILLTOP_DISQUALIFIED) entry.policy = HILLTOP_FORFEIT;
     hilltop_report report{};
     report.struct_size = sizeof report;
     report.exit_code = -1;
@@ -284,6 +323,8 @@ class Bots final : public Answers {
   JournalReader past_;
   bool replaying_ = true;
   bool any_waits_ = false;
+  bool wary_ = false;   // look after each call of a native bot whether it has closed what is not its own
+  bool seldom_ = true;  // native bots are called by ask_seldom()
   std::vector<Chair> chairs_;
 };
 
@@ -330,6 +371,9 @@ SessionResult Referee::play(const Job& job) {
     if (i < outcome.forfeits.size()) result.seats[i].forfeit = outcome.forfeits[i] != 0;
     if (i < outcome.records.size()) result.seats[i].record = outcome.records[i];
     if (i < outcome.due.size()) result.seats[i].due = outcome.due[i] != 0;
+    if (outcome.void_reason.empty()) continue;
+    result.seats[i].files = job.seats[i].files;
+    result.seats[i].disqualified = job.seats[i].disqualified;
   }
   result.journal = pack(box_.journal());
   box_.end();

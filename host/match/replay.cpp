@@ -36,13 +36,14 @@ class JournalAnswers final : public Answers {
       choices[i].action = bytes(entries_[i].action);
       if (spectator_.ask) look(asks[i], entries_[i]);
     }
+    if (spectator_.asked) spectator_.asked(seen_);
   }
 
   void stepped(const hilltop_session* session, std::uint64_t step,
                std::span<const hilltop_choice> choices) override {
+    steps_ = step;
     for (std::size_t i = 0; i < seen_.size(); ++i) {
       Seen& seen = seen_[i];
-      seen.step = step;
       seen.fault = choices[i].fault;
       Buffer action;
       if (game_.describe->action(session, choices[i].seat, &action) == HILLTOP_OK)
@@ -59,12 +60,15 @@ class JournalAnswers final : public Answers {
     auto entry = in_.next();
     if (!entry) throw JournalError("the journal ends before the match");
     if (entry->seat != seat) throw JournalError("the journal does not fit the game");
+    if (spectator_.entry) spectator_.entry(*entry);
     return *entry;
   }
 
   void look(const hilltop_ask& ask, const JournalEntry& entry) {
     Seen& seen = seen_.emplace_back();
+    seen.step = steps_ + 1;
     seen.kind = kind_;
+    seen.fault = entry.fault;
     seen.entry = &entry;
     seen.replied = entry.external ? entry.arrived : entry.fault == HILLTOP_OK;
     if (entry.external) seen.reply = entry.reply;
@@ -97,6 +101,7 @@ class JournalAnswers final : public Answers {
   JournalReader in_;
   const Spectator& spectator_;
   std::vector<bool> waits_;
+  std::uint64_t steps_ = 0;  // taken
   std::vector<JournalEntry> entries_;
   std::vector<Seen> seen_;
   std::deque<std::pair<Buffer, Buffer>> texts_;  // argv and stdin of each ask of this step

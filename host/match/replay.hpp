@@ -5,6 +5,7 @@
 #include "match/session.hpp"
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace hilltop {
@@ -18,17 +19,21 @@ struct Seen {
   std::string_view input;  ///< stdin
   std::string reply;       ///< as printed, or as the game would write a native bot's action
   bool replied = false;
-  std::string action;  ///< the action that counted, in words
+  std::string action = "-";  ///< the action that counted, in words; "-" for none, and before the step
   hilltop_status fault = HILLTOP_OK;
 };
 
 /// Hears of a replay's course. Members may be empty.
 struct Spectator {
-  std::function<void(const Seen&)> ask;
+  /// Each entry of the journal, before the step that it is for.
+  std::function<void(const JournalEntry&)> entry{};
+  /// The asks of a step that is about to be taken: what comes of them is not known yet.
+  std::function<void(std::span<const Seen>)> asked{};
+  std::function<void(const Seen&)> ask{};
   /// After the opening (step 0) and each step. `chance` and `state` are JSON objects.
   std::function<void(std::uint64_t step, std::string_view chance, std::string_view state,
                      std::uint64_t digest)>
-      step;
+      step{};
 };
 
 /// Replays. A journal that does not fit the game gives an outcome with a void_reason that says so.

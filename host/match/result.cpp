@@ -10,7 +10,15 @@ namespace hilltop {
 namespace {
 
 // Which of a seat's optional parts follow.
-enum SeatParts : unsigned { kForfeited = 1, kDue = 2, kFaults = 4, kTimes = 8, kRecord = 16, kFiles = 32 };
+enum SeatParts : unsigned {
+  kForfeited = 1,
+  kDue = 2,
+  kFaults = 4,
+  kTimes = 8,
+  kRecord = 16,
+  kFiles = 32,
+  kDisqualified = 64
+};
 
 std::uint32_t read_u32(Reader& in) {
   const std::uint64_t value = in.number();
@@ -30,7 +38,8 @@ void expect_end(const Reader& in) {
 
 void write_seats(Writer& out, const std::vector<Job::Seat>& seats) {
   out.number(seats.size());
-  for (const auto& seat : seats) out.number(seat.entrant).bytes(seat.record).bytes(seat.files);
+  for (const auto& seat : seats)
+    out.number(seat.entrant).bytes(seat.record).bytes(seat.files).bytes(seat.disqualified);
 }
 
 // Nothing is reserved by a count that was read: each element takes bytes of the message, which ends.
@@ -41,6 +50,7 @@ std::vector<Job::Seat> read_seats(Reader& in) {
     seat.entrant = read_u32(in);
     seat.record = in.bytes();
     seat.files = in.bytes();
+    seat.disqualified = in.bytes();
   }
   return seats;
 }
@@ -57,22 +67,24 @@ Faults read_faults(Reader& in) {
   return faults;
 }
 
-void write_seat(Writer& out, const SeatResult& seat) {
-  const unsigned parts = (seat.forfeit ? kForfeited : 0u) | (seat.due ? kDue : 0u) |
-                         (seat.faults != Faults{} ? kFaults : 0u) |
-                         (seat.wall_ns != 0 || seat.cpu_ns != 0 ? kTimes : 0u) |
-                         (seat.record.empty() ? 0u : kRecord) | (seat.files.empty() ? 0u : kFiles);
+void write_seat(Writer& out, const SeatResult& seat, bool with_files) {
+  const bool has_files = with_files && !seat.files.empty();
+  const unsigned parts =
+      (seat.forfeit ? kForfeited : 0u) | (seat.due ? kDue : 0u) | (seat.faults != Faults{} ? kFaults : 0u) |
+      (seat.wall_ns != 0 || seat.cpu_ns != 0 ? kTimes : 0u) | (seat.record.empty() ? 0u : kRecord) |
+      (has_files ? kFiles : 0u) | (seat.disqualified.empty() ? 0u : kDisqualified);
   out.number(parts).number(seat.entrant).integer(seat.score).number(seat.asks);
   if (parts & kFaults) write_faults(out, seat.faults);
   if (parts & kTimes) out.number(seat.wall_ns).number(seat.cpu_ns);
   if (parts & kRecord) out.bytes(seat.record);
   if (parts & kFiles) out.bytes(seat.files);
+  if (parts & kDisqualified) out.bytes(seat.disqualified);
 }
 
 SeatResult read_seat(Reader& in) {
   SeatResult seat;
   const std::uint64_t parts = in.number();
-  if (parts >= 2ull * kFiles) throw WireError("unknown part of a result");
+  if (parts >= 2ull * kDisqualified) throw WireError("unknown part of a result");
   seat.forfeit = (parts & kForfeited) != 0;
   seat.due = (parts & kDue) != 0;
   seat.entrant = read_u32(in);
@@ -85,16 +97,17 @@ SeatResult read_seat(Reader& in) {
   }
   if (parts & kRecord) seat.record = in.bytes();
   if (parts & kFiles) seat.files = in.bytes();
+  if (parts & kDisqualified) seat.disqualified = in.bytes();
   return seat;
 }
 
-std::string encode_result(const SessionResult& result, std::string_view journal) {
+std::string encode_result(const SessionResult& result, std::string_view journal, bool with_files) {
   std::string message;
   Writer out(message);
   out.number(result.position).number(static_cast<std::uint64_t>(result.kind)).number(result.round);
   out.number(result.seed).number(result.steps).number(result.digest).bytes(result.void_reason);
   out.number(result.seats.size());
-  for (const auto& seat : result.seats) write_seat(out, seat);
+  for (const auto& seat : result.seats) write_seat(out, seat, with_files);
   out.bytes(journal);
   return message;
 }
@@ -142,6 +155,7 @@ std::string encode(const Job& job) {
   out.number(job.parallel).bytes(job.journal).number(job.lost.size());
   for (const auto& lost : job.lost)
     out.number(lost.seat).number(static_cast<std::uint32_t>(lost.fault)).bytes(lost.why);
+  out.number(job.wary ? 1u : 0u);
   return message;
 }
 
@@ -163,13 +177,14 @@ Job decode_job(std::string_view message) {
     lost.fault = static_cast<hilltop_status>(read_u32(in));
     lost.why = in.bytes();
   }
+  job.wary = in.number() != 0;
   expect_end(in);
   return job;
 }
 
-std::string encode(const SessionResult& result) { return encode_result(result, result.journal); }
+std::string encode(const SessionResult& result) { return encode_result(result, result.journal, true); }
 
-std::string encode_without_journal(const SessionResult& result) { return encode_result(result, ""); }
+std::string encode_short(const SessionResult& result) { return encode_result(result, "", false); }
 
 SessionResult decode_result(std::string_view message) {
   Reader in(message);

@@ -20,7 +20,9 @@ struct Job {
   struct Seat {
     std::uint32_t entrant = 0;
     std::string record;  ///< as the session before left it
-    std::string files;   ///< the packed folder of a bot with tournament-long state; else empty
+    std::string files;   ///< of a bot with tournament-long state: its folder, packed twice (files.h, pack());
+                         ///< else empty
+    std::string disqualified = {};  ///< why it forfeits this session; empty: it does not
   };
   std::vector<Seat> seats;
   std::vector<Seat> peers;     ///< enrolment: those enrolled already
@@ -34,6 +36,7 @@ struct Job {
     std::string why;
   };
   std::vector<Lost> lost;
+  bool wary = false;  ///< a native bot closes descriptors: find out which
 };
 
 /// Counts of what went wrong, by kind.
@@ -51,7 +54,8 @@ struct SeatResult {
   bool forfeit = false;
   Faults faults;
   std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;  ///< times of external bots
-  std::string record, files;                        ///< as after the session
+  std::string record, files;                        ///< as after the session; if it is void, as before it
+  std::string disqualified;                         ///< why it may not play on; empty: it may
   bool due = false;                                 ///< an interlude is due before the next match
   bool operator==(const SeatResult&) const = default;
 };
@@ -78,11 +82,11 @@ const char* fault_name(hilltop_status fault);
 std::string encode(const Job& job);
 Job decode_job(std::string_view message);
 std::string encode(const SessionResult& result);
-/// As encode(), with an empty journal.
-std::string encode_without_journal(const SessionResult& result);
+/// As encode(), with an empty journal and without files.
+std::string encode_short(const SessionResult& result);
 SessionResult decode_result(std::string_view message);
 
-/// A journal as it is stored: zstd where that is shorter. unpack throws WireError.
+/// A journal, or a bot's files, as they are stored: zstd where that is shorter. unpack throws WireError.
 std::string pack(std::string_view journal);
 std::string unpack(std::string_view packed);
 

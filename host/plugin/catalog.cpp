@@ -57,26 +57,42 @@ const Entry& pick(const std::vector<Entry>& entries, const char* kind, const Pla
                    place.file.filename().string() + ":" + entries.front().id + "\"");
 }
 
+/// What HILLTOP_PLUGINS names.
+std::vector<fs::path> listed_plugins() {
+  std::vector<fs::path> paths;
+  const char* listed = std::getenv("HILLTOP_PLUGINS");
+  for (std::string_view rest = listed != nullptr ? listed : ""; !rest.empty();)
+    if (const auto path = next_field(rest, ':'); !path.empty()) paths.emplace_back(path);
+  return paths;
+}
+
 std::string quoted(std::string_view name) { return "\"" + printable(name, 100) + "\""; }
 
 }  // namespace
 
 std::vector<fs::path> plugin_folders() {
-  std::vector<fs::path> folders;
-  if (const char* listed = std::getenv("HILLTOP_PLUGINS")) {
-    for (std::string_view rest = listed; !rest.empty();)
-      if (const auto folder = next_field(rest, ':'); !folder.empty()) folders.emplace_back(folder);
-  }
+  std::vector<fs::path> folders = listed_plugins();
   const auto program = fs::read_symlink("/proc/self/exe").parent_path();
   folders.push_back(program.parent_path() / "plugins");
   folders.push_back(program.parent_path() / "lib" / "hilltop");
   return folders;
 }
 
+std::vector<std::string> missing_plugins() {
+  std::vector<std::string> missing;
+  for (const auto& path : listed_plugins()) {
+    std::error_code error;
+    if (!fs::exists(path, error))
+      missing.push_back("HILLTOP_PLUGINS names " + printable(path.string()) + ", which is not there");
+  }
+  return missing;
+}
+
 Catalog::Catalog(const std::vector<fs::path>& folders) {
   for (const auto& folder : folders) {
     std::vector<fs::path> files;
     std::error_code error;
+    if (fs::is_regular_file(folder, error)) files.push_back(folder);
     for (auto it = fs::directory_iterator(folder, error); !error && it != fs::end(it); it.increment(error))
       if (it->path().extension() == ".so") files.push_back(it->path());
     std::sort(files.begin(), files.end());

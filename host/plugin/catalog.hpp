@@ -11,16 +11,21 @@
 
 namespace hilltop {
 
-/// Where the plugins that come with Hilltop are: HILLTOP_PLUGINS (folders, separated by ':') first,
-/// then `../plugins` (build tree) and `../lib/hilltop` (installed) beside the running program's folder.
+/// Where plugins are: HILLTOP_PLUGINS (folders and plugins, separated by ':') first, then those that come
+/// with Hilltop: `../plugins` (build tree) and `../lib/hilltop` (installed) beside the running program's
+/// folder.
 std::vector<std::filesystem::path> plugin_folders();
+
+/// What HILLTOP_PLUGINS names and is not there, one line each.
+std::vector<std::string> missing_plugins();
 
 /// The plugins of some folders and those named by path. Where two plugins hold a game or bot of the same id,
 /// the first one's counts: in the order of the folders, and of the file names in a folder. Entries stay
 /// where they are as long as the catalog lives. Thread: one at a time.
 class Catalog {
  public:
-  /// Finds the *.so files in the folders; loads none yet. A folder that is not there holds none.
+  /// Finds the *.so files in the folders, and takes what is a file as it is; loads none yet. A folder that is
+  /// not there holds none.
   explicit Catalog(const std::vector<std::filesystem::path>& folders);
 
   /// One plugin by path. Throws UsageError, one line naming the file: not there, no library, no

@@ -171,6 +171,12 @@ void check_numbers(const std::string& subject, const hilltop_game& game) {
   if (game.max_action == 0 || game.max_action > kMostAction)
     fail(subject, "has max_action " + std::to_string(game.max_action) +
                       "; it is the bytes of an action, 1 to " + std::to_string(kMostAction));
+  constexpr std::uint32_t kLeaveRecords =
+      HILLTOP_HAS_ENROLMENT | HILLTOP_HAS_INTERLUDES | HILLTOP_RECORDS_BYES;
+  if ((game.flags & kLeaveRecords) != 0 && (game.flags & HILLTOP_KEEPS_RECORDS) == 0)
+    fail(subject,
+         "has enrolment, interludes or byes, which leave records, but "
+         "not HILLTOP_KEEPS_RECORDS; set it too");
   if (game.time_ns == 0) fail(subject, "has time_ns 0; give the contest's limit for one answer");
 }
 

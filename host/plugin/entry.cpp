@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "plugin/check.hpp"
 
+#include <hilltop/protocol.h>
 #include <hilltop/text.hpp>
 
 #include <nlohmann/json.hpp>
@@ -31,8 +32,9 @@ std::vector<ParamInfo> infos_of(const hilltop_param* params, std::uint32_t count
 }  // namespace
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ParamInfo, type, name, help, choices, initial, lowest, highest, optional)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProtocolInfo, arguments, input, reply, bad_reply, example, view)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GameEntry, id, name, version, summary, layout_id, time_ns, flags,
-                                   min_seats, max_seats, has_codec, codec_flags, params)
+                                   min_seats, max_seats, has_codec, codec_flags, params, protocol)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(BotEntry, id, name, version, summary, game, layout_id, flags, params)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PluginEntry, path, fingerprint, games, bots)
 
@@ -51,6 +53,18 @@ GameEntry entry_of(const hilltop_game& game) {
   entry.codec_flags = game.codec != nullptr ? game.codec->flags : 0;
   entry.params = infos_of(game.params, game.param_count);
   return entry;
+}
+
+ProtocolInfo protocol_of(const hilltop_game& game) {
+  const void* found = game.extension != nullptr ? game.extension(HILLTOP_PROTOCOL) : nullptr;
+  if (found == nullptr) return {};
+  const auto& told = *static_cast<const hilltop_protocol*>(found);
+  const auto text = [&](const char* hilltop_protocol::*member) {
+    return std::string(has(told, member) && told.*member != nullptr ? told.*member : "");
+  };
+  return {text(&hilltop_protocol::arguments), text(&hilltop_protocol::input),
+          text(&hilltop_protocol::reply),     text(&hilltop_protocol::bad_reply),
+          text(&hilltop_protocol::example),   text(&hilltop_protocol::view)};
 }
 
 BotEntry entry_of(const hilltop_bot_class& bot) {

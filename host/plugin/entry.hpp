@@ -20,6 +20,12 @@ struct ParamInfo {
   bool operator==(const ParamInfo&) const = default;
 };
 
+/// As hilltop_protocol; empty where the game says nothing.
+struct ProtocolInfo {
+  std::string arguments, input, reply, bad_reply, example, view;
+  bool operator==(const ProtocolInfo&) const = default;
+};
+
 /// As hilltop_game.
 struct GameEntry {
   std::string id, name, version, summary, plugin;  ///< plugin: absolute path
@@ -28,6 +34,7 @@ struct GameEntry {
   bool has_codec = false;
   std::uint32_t codec_flags = 0;
   std::vector<ParamInfo> params;
+  ProtocolInfo protocol;
   bool operator==(const GameEntry&) const = default;
 };
 
@@ -49,9 +56,13 @@ struct PluginEntry {
   bool operator==(const PluginEntry&) const = default;
 };
 
-/// Copies of what a checked plugin (check.hpp) declares; `plugin` is left empty. Thread: any.
+/// Copies of what a checked plugin (check.hpp) declares; `plugin` and `protocol` are left
+/// empty. Thread: any.
 GameEntry entry_of(const hilltop_game& game);
 BotEntry entry_of(const hilltop_bot_class& bot);
+
+/// What a checked game tells of its protocol; calls the plugin.
+ProtocolInfo protocol_of(const hilltop_game& game);
 
 /// Throws UsageError, one line, unless that bot can play that game: another game, other layouts of views
 /// and actions, an adapter for a game without a text form. Thread: any.

@@ -45,7 +45,7 @@ PluginEntry describe(const fs::path& file) {
   entry.path = fs::canonical(file);
   entry.fingerprint = sha256_file(file);
   for (auto* game = plugin.games; game != nullptr && *game != nullptr; ++game)
-    entry.games.push_back(entry_of(**game));
+    entry.games.emplace_back(entry_of(**game)).protocol = protocol_of(**game);
   for (auto* bot = plugin.bots; bot != nullptr && *bot != nullptr; ++bot)
     entry.bots.push_back(entry_of(**bot));
   return entry;

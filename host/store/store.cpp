@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <map>
 
 namespace hilltop {
 namespace fs = std::filesystem;
@@ -17,14 +18,16 @@ namespace {
 // The mark of a store in SQLite's header, "Htop", and the version of what is below: the tables and the form
 // of results and journals (match/result.cpp, match/journal.hpp).
 constexpr int kApplicationId = 0x48746f70;
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr int kBusyMs = 3'000;
 
-// Journals have a table of their own, so that standings over millions of sessions don't read them.
+// Journals have a table of their own, so that standings over millions of sessions don't read them. Of what
+// bots keep in their folders there is only what each has now: as its last session, at `position`, left it.
 constexpr const char* kTables = R"(
   CREATE TABLE tournament (json TEXT NOT NULL);
   CREATE TABLE session (position INTEGER PRIMARY KEY, result BLOB NOT NULL);
   CREATE TABLE journal (position INTEGER PRIMARY KEY, packed BLOB NOT NULL);
+  CREATE TABLE files (entrant INTEGER PRIMARY KEY, position INTEGER NOT NULL, packed BLOB NOT NULL);
 )";
 
 // WAL: readers don't wait for the run. NORMAL: what is committed survives the death of the process; a power
@@ -165,6 +168,16 @@ struct Store::Impl {
     transaction.commit();
   }
 
+  /// What bots keep, by the session that left it so.
+  std::multimap<std::uint64_t, std::pair<std::uint32_t, std::string>> files() {
+    std::multimap<std::uint64_t, std::pair<std::uint32_t, std::string>> kept;
+    SQLite::Statement query(*db, "SELECT position, entrant, packed FROM files");
+    while (query.executeStep())
+      kept.emplace(static_cast<std::uint64_t>(query.getColumn(0).getInt64()),
+                   std::pair(query.getColumn(1).getUInt(), query.getColumn(2).getString()));
+    return kept;
+  }
+
   SessionResult decode(std::int64_t position, const SQLite::Column& result) const {
     try {
       auto session = decode_result(
@@ -215,7 +228,7 @@ std::string Store::tournament() const {
 void Store::begin(const std::string& tournament_json) {
   impl_->guarded([&] {
     SQLite::Transaction transaction(*impl_->db, SQLite::TransactionBehavior::IMMEDIATE);
-    impl_->db->exec("DELETE FROM tournament; DELETE FROM session; DELETE FROM journal");
+    impl_->db->exec("DELETE FROM tournament; DELETE FROM session; DELETE FROM journal; DELETE FROM files");
     SQLite::Statement insert(*impl_->db, "INSERT INTO tournament VALUES (?)");
     insert.bindNoCopy(1, tournament_json);
     insert.exec();
@@ -228,14 +241,24 @@ void Store::put(const std::vector<SessionResult>& results) {
     SQLite::Transaction transaction(*impl_->db, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement session(*impl_->db, "INSERT OR IGNORE INTO session VALUES (?, ?)");
     SQLite::Statement journal(*impl_->db, "INSERT INTO journal VALUES (?, ?)");
+    SQLite::Statement files(*impl_->db, "INSERT OR REPLACE INTO files VALUES (?, ?, ?)");
     for (const auto& result : results) {
       const auto position = static_cast<std::int64_t>(result.position);
-      const std::string encoded = encode_without_journal(result);
+      const std::string encoded = encode_short(result);
       session.bind(1, position);
       session.bindNoCopy(2, encoded.data(), static_cast<int>(encoded.size()));
       const bool is_new = session.exec() == 1;
       session.reset();
-      if (!is_new || result.journal.empty()) continue;
+      if (!is_new) continue;
+      for (const auto& seat : result.seats) {
+        if (seat.files.empty()) continue;
+        files.bind(1, seat.entrant);
+        files.bind(2, position);
+        files.bindNoCopy(3, seat.files.data(), static_cast<int>(seat.files.size()));
+        files.exec();
+        files.reset();
+      }
+      if (result.journal.empty()) continue;
       journal.bind(1, position);
       journal.bindNoCopy(2, result.journal.data(), static_cast<int>(result.journal.size()));
       journal.exec();
@@ -252,8 +275,17 @@ std::uint64_t Store::count() const {
 
 void Store::each(const std::function<void(const SessionResult&)>& each) const {
   impl_->guarded([&] {
+    SQLite::Transaction as_of_now(*impl_->db);
+    const auto files = impl_->files();
     SQLite::Statement query(*impl_->db, "SELECT position, result FROM session ORDER BY position");
-    while (query.executeStep()) each(impl_->decode(query.getColumn(0).getInt64(), query.getColumn(1)));
+    while (query.executeStep()) {
+      auto session = impl_->decode(query.getColumn(0).getInt64(), query.getColumn(1));
+      const auto [first, last] = files.equal_range(session.position);
+      for (auto kept = first; kept != last; ++kept)
+        for (auto& seat : session.seats)
+          if (seat.entrant == kept->second.first) seat.files = kept->second.second;
+      each(session);
+    }
   });
 }
 

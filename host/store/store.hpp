@@ -37,10 +37,10 @@ class Store {
 
   /// Sessions stored.
   std::uint64_t count() const;
-  /// Calls `each` in order of position, without journals, records' bytes included. Reads what was stored
-  /// when it began, row by row.
+  /// Calls `each` in order of position, without journals, records' bytes included; `files` only where they
+  /// are what the entrant has now. Reads what was stored when it began, row by row.
   void each(const std::function<void(const SessionResult&)>& each) const;
-  /// One session whole, journal included.
+  /// One session, journal included, without files.
   std::optional<SessionResult> get(std::uint64_t position) const;
 
  private:

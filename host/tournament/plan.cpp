@@ -36,7 +36,8 @@ Plan::Plan(const Tournament& tournament)
       base_seed_(Digest().add(tournament.seed).add(seed_of(tournament.game)).value()),
       keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
       tally_(tournament.scoring, tournament.entrants.size()),
-      kept_(tournament.entrants.size()) {
+      kept_(tournament.entrants.size()),
+      disqualified_(tournament.entrants.size()) {
   for (std::uint32_t i = 0; i < tournament.entrants.size(); ++i) {
     name_seeds_.push_back(seed_of(tournament.entrants[i].name));
     any_ordered_ = any_ordered_ || ordered(i);
@@ -142,9 +143,10 @@ bool Plan::done(const SessionResult& result) {
   for (const auto& seat : result.seats) {
     Kept& kept = kept_[seat.entrant];
     kept.settled = std::max(kept.settled, index + 1);
+    kept.files = seat.files;
+    if (!seat.disqualified.empty()) disqualified_[seat.entrant] = seat.disqualified;
     if (!result.void_reason.empty() && result.kind != HILLTOP_ENROL) continue;
     kept.record = seat.record;
-    kept.files = seat.files;
     kept.due = seat.due;
   }
   if (result.kind == HILLTOP_ENROL) {
@@ -234,7 +236,7 @@ Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
   job.course = course_;
   job.seed = session_seed(slot);
   for (const std::uint32_t entrant : slot.entrants)
-    job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files});
+    job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files, disqualified_[entrant]});
   if (slot.kind == HILLTOP_ENROL) {
     for (const std::uint32_t entrant : stage_->entrants())
       if (kept_[entrant].enrolled) job.peers.push_back({entrant, kept_[entrant].record, ""});

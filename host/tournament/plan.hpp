@@ -40,6 +40,8 @@ class Plan {
   std::uint64_t known() const;
   std::uint64_t settled() const { return offset_ + low_ + above_.size(); }
   const Tally& tally() const { return tally_; }
+  /// Why an entrant may not play on; empty: it may. From the session in which that was found it forfeits all.
+  const std::string& disqualified(std::uint32_t entrant) const { return disqualified_[entrant]; }
   /// Why the tournament cannot go on although sessions are missing; empty if it can.
   const std::string& stuck() const { return stuck_; }
 
@@ -80,6 +82,7 @@ class Plan {
   bool keeps_records_, any_ordered_ = false;
   Tally tally_;
   std::vector<Kept> kept_;
+  std::vector<std::string> disqualified_;  // by entrant; for good
 
   std::unique_ptr<Stage> stage_;
   std::uint64_t ordinal_ = 0;      // of the stage

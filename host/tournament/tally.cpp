@@ -15,8 +15,10 @@ std::string digits_of(Total number) {
   return digits;
 }
 
-/// Better first; 0 when level. Those who were refused stand below everybody.
+/// Better first; 0 when level. Those who were refused stand below all who played, the disqualified below
+/// everybody.
 int compare(const Standing& a, const Standing& b) {
+  if (a.disqualified.empty() != b.disqualified.empty()) return a.disqualified.empty() ? -1 : 1;
   if (a.refused.empty() != b.refused.empty()) return a.refused.empty() ? -1 : 1;
   if (a.points != b.points) return a.points > b.points ? -1 : 1;
   for (std::size_t i = 0; i < std::min(a.ties.size(), b.ties.size()); ++i)
@@ -95,6 +97,7 @@ void Tally::add(const SessionResult& result) {
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
     const SeatResult& seat = result.seats[i];
     Standing& row = rows_[seat.entrant];
+    if (!seat.disqualified.empty()) row.disqualified = seat.disqualified;
     row.faults += seat.faults;
     row.asks += seat.asks;
     row.wall_ns += seat.wall_ns;
@@ -114,8 +117,11 @@ void Tally::begin_tie(const std::vector<std::uint32_t>& entrants) {
 
 void Tally::add_tie(const SessionResult& result) {
   const auto points = points_of(scoring_, result);
-  for (std::size_t i = 0; i < result.seats.size(); ++i)
-    rows_[result.seats[i].entrant].ties.back() += points[i];
+  for (std::size_t i = 0; i < result.seats.size(); ++i) {
+    Standing& row = rows_[result.seats[i].entrant];
+    row.ties.back() += points[i];
+    if (!result.seats[i].disqualified.empty()) row.disqualified = result.seats[i].disqualified;
+  }
 }
 
 void Tally::refuse(std::uint32_t entrant, const std::string& why) {
@@ -134,7 +140,7 @@ std::vector<Standing> Tally::standings() const {
 std::vector<std::uint32_t> Tally::top(const std::vector<bool>& eligible) const {
   std::vector<std::uint32_t> level;
   for (const auto& row : rows_) {
-    if (!eligible[row.entrant] || !row.refused.empty()) continue;
+    if (!eligible[row.entrant] || !row.refused.empty() || !row.disqualified.empty()) continue;
     const int against = level.empty() ? 0 : compare(row, rows_[level.front()]);
     if (against < 0) level.clear();
     if (against <= 0) level.push_back(row.entrant);

@@ -28,8 +28,9 @@ struct Standing {
   Total score = 0;  ///< the game's own scores, added up; in whole numbers
   Faults faults;
   std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;
-  std::vector<Total> ties;  ///< points of each tie-breaking stage in which this entrant was
-  std::string refused;      ///< why the game refused the entrant at enrolment; empty for one that played
+  std::vector<Total> ties;   ///< points of each tie-breaking stage in which this entrant was
+  std::string refused;       ///< why the game refused the entrant at enrolment; empty for one that played
+  std::string disqualified;  ///< why it may not win any more; empty: it may
 };
 
 /// Adds up results.
@@ -43,7 +44,8 @@ class Tally {
   void add_tie(const SessionResult& result);
   void refuse(std::uint32_t entrant, const std::string& why);
 
-  /// In order of rank; those who are level share a rank and stand in the order of their numbers.
+  /// In order of rank: those who were refused below all who played, the disqualified below everybody. Those
+  /// who are level share a rank and stand in the order of their numbers.
   std::vector<Standing> standings() const;
   /// Of the entrants with `eligible` set: those who are level at the top.
   std::vector<std::uint32_t> top(const std::vector<bool>& eligible) const;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <concepts>
+#include <numeric>
 #include <type_traits>
 #include <utility>
 
@@ -24,6 +25,11 @@ std::string to_text(Points points) {
 std::uint64_t least_entrants(const Tournament& tournament) {
   if (tournament.format.type != FormatType::free_for_all) return 2;
   return tournament.format.seats != 0 ? tournament.format.seats : tournament.min_seats;
+}
+
+std::uint64_t balanced_matches(const Format& format, std::uint64_t entrants) {
+  if (format.type != FormatType::free_for_all || format.seats == 0 || format.seats >= entrants) return 1;
+  return entrants / std::gcd(entrants, format.seats);
 }
 
 namespace {

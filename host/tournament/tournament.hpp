@@ -118,6 +118,10 @@ struct Tournament {
 /// The fewest entrants that its format can be played with.
 std::uint64_t least_entrants(const Tournament& tournament);
 
+/// The matches of a format after which everybody has played equally often: a multiple of it is balanced. 1
+/// but for a free-for-all in groups.
+std::uint64_t balanced_matches(const Format& format, std::uint64_t entrants);
+
 /// As one JSON text and back. from_json throws UsageError when the text is no tournament.
 std::string to_json(const Tournament& tournament);
 Tournament tournament_from_json(std::string_view json);

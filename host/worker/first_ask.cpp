@@ -9,7 +9,8 @@ struct Asked {};  // thrown to leave the session once the question has been put
 
 class OneQuestion final : public Answers {
  public:
-  OneQuestion(const Player& player, Blackbox& box) : player_(player), box_(box) {}
+  OneQuestion(const hilltop_game& game, hilltop_kind kind, const Player& player, Blackbox& box)
+      : game_(game), kind_(kind), player_(player), box_(box) {}
 
   void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
     for (std::size_t i = 0; i < asks.size(); ++i) {
@@ -35,7 +36,7 @@ class OneQuestion final : public Answers {
     else out.quoted(fault_name(status_));
     out << ",\"why\":";
     out.quoted(text(report_.why)) << ",\"reply\":";
-    out.quoted(text(report_.reply)) << ",\"stderr\":";
+    out.quoted(reported() ? text(report_.reply) : said_.view()) << ",\"stderr\":";
     out.quoted(text(report_.errors)) << ",\"wall_us\":" << report_.wall_ns / 1000 << '}';
     return std::string(json.view());
   }
@@ -47,12 +48,17 @@ class OneQuestion final : public Answers {
     else box_.calling_seat(0);
     status_ = bot.decide(player_.bot, &view, &action_);
     box_.calling(Blackbox::kGame);
-    if (bot.report != nullptr) (void)bot.report(player_.bot, &report_);
+    if (reported()) (void)bot.report(player_.bot, &report_);
+    else if (status_ == HILLTOP_OK && game_.codec != nullptr)  // what a program would have printed
+      (void)game_.codec->format(kind_, &view, action_.span(), &said_);
   }
+  bool reported() const { return player_.bot_class->report != nullptr; }
 
+  const hilltop_game& game_;
+  hilltop_kind kind_;
   const Player& player_;
   Blackbox& box_;
-  Buffer action_;
+  Buffer action_, said_;
   hilltop_status status_ = HILLTOP_OK;
   hilltop_report report_{sizeof(hilltop_report), 0, {}, {}, {}, -1, 0, 0, 0, 0};
 };
@@ -63,7 +69,7 @@ std::string ask_once(const GameInstance& instance, const Job& job, const Player&
   const hilltop_sitting sitting{
       sizeof(hilltop_sitting), job.kind,      0, static_cast<std::uint32_t>(job.seats.size()),
       bot_seed(job.seed, 0),   player.time_ns};
-  OneQuestion question(player, box);
+  OneQuestion question(*instance.game, job.kind, player, box);
   box.preparing_seat(0);
   if (player.bot_class->open(player.bot, &sitting) != HILLTOP_OK) {
     question.fail("it failed to begin the match");

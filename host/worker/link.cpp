@@ -41,6 +41,8 @@ Link& Link::operator=(Link&& other) noexcept {
   return *this;
 }
 
+void Link::shut() { ::shutdown(fd_, SHUT_WR); }
+
 bool Link::send(MessageKind kind, std::string_view body) {
   std::string head(kHead, static_cast<char>(kind));
   const std::uint64_t size = body.size();

@@ -17,7 +17,8 @@ enum class MessageKind : char {
   check = 'C',       ///< a job, of whose first seat the first ask is put
   results = 'D',     ///< finished sessions
   idle = 'I',        ///< the worker waits for the next message
-  text = 'X',        ///< the answer to transcribe, audit or check
+  text = 'X',        ///< the answer to transcribe, audit or check, or its next part
+  last_words = 'W',  ///< the next part of the answer, should the worker end before it says more
   fatal = 'F'        ///< one line: the run cannot go on
 };
 
@@ -36,6 +37,8 @@ class Link {
   Link& operator=(Link&& other) noexcept;
 
   int fd() const { return fd_; }
+  /// Says that nothing more will be sent; what comes in can still be received.
+  void shut();
   /// Waits until all is written. False when the other end is gone.
   bool send(MessageKind kind, std::string_view body);
   /// Waits for the next message. Nothing when the other end is gone.

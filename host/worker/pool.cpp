@@ -1,6 +1,7 @@
 #include "worker/pool.hpp"
 
 #include "base/error.hpp"
+#include "base/guard.hpp"
 #include "base/spawn.hpp"
 
 #include <poll.h>
@@ -24,9 +25,13 @@ using std::chrono::milliseconds;
 /// the last ones end together.
 constexpr auto kBatchTime = milliseconds(30);
 constexpr std::size_t kMostJobs = 4096;
-/// Time for a game's own code between two asks, and a job's share of workers that were killed from outside.
-constexpr auto kGameLimit = std::chrono::seconds(60);
+/// Time for a game's own code between two asks, and for a native bot to begin and end a match: this much more
+/// than the tournament's limit for an answer.
+constexpr auto kGameSlack = std::chrono::seconds(10);
+/// A job's share of workers that were killed from outside.
 constexpr int kMostDeaths = 3;
+/// Time that a worker's guard has to end it.
+constexpr auto kGuardLimit = std::chrono::seconds(10);
 /// The watch looks at least this often; a longer pause was the controller's own and is not counted.
 constexpr auto kTick = milliseconds(100);
 
@@ -37,19 +42,32 @@ bool from_outside(int status) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }
 
+/// A worker that found its descriptors closed or replaced: a native bot's doing.
+bool lost_descriptors(int status) {
+  return WIFEXITED(status) && WEXITSTATUS(status) == Blackbox::kLostDescriptors;
+}
+
 std::string how_it_ended(int status) {
+  if (lost_descriptors(status)) return "closed descriptors that were not its own";
   if (WIFSIGNALED(status))
     return std::string(strsignal(WTERMSIG(status))) + " (signal " + std::to_string(WTERMSIG(status)) + ")";
   return "ended the process with exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-/// Waits for a process that has closed its link, which may live on: ends it then. Its wait status.
-int reap(pid_t pid) {
-  kill(pid, SIGKILL);
-  int status = 0;
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+std::string seconds_text(std::chrono::nanoseconds time) {
+  return std::to_string(std::chrono::ceil<std::chrono::seconds>(time).count()) + " s";
+}
+
+/// Fills in what a journal says of a session that a crash of the game cut off.
+void count_asks(std::string_view journal, SessionResult& result) {
+  for (JournalReader all(journal); const auto entry = all.next();) {
+    if (entry->seat >= result.seats.size()) continue;
+    SeatResult& seat = result.seats[entry->seat];
+    ++seat.asks;
+    seat.wall_ns += entry->wall_ns;
+    seat.cpu_ns += entry->cpu_ns;
+    if (entry->fault != HILLTOP_OK) seat.faults.add(entry->fault);
   }
-  return status;
 }
 
 /// The job that a worker is, or was, in the middle of; the end of the list: none.
@@ -67,10 +85,15 @@ Pool::Pool(const Tournament& tournament, std::size_t size, std::filesystem::path
 }
 
 Pool::~Pool() {
+  for (auto& worker : workers_) worker.link = Link(-1);
   for (auto& worker : workers_)
-    if (worker.pid > 0) kill(worker.pid, SIGKILL);
-  for (auto& worker : workers_)
-    if (worker.pid > 0) reap(worker.pid);
+    if (worker.pid > 0) await_guard(worker.pid);
+}
+
+/// The wait status of a worker whose link has gone. Nothing that it started is left then.
+int Pool::end(Worker& worker) {
+  worker.link = Link(-1);
+  return await_guard(std::exchange(worker.pid, -1));
 }
 
 void Pool::start(Worker& worker) {
@@ -173,10 +196,14 @@ void Pool::hear(Worker& worker, std::vector<SessionResult>& results) {
   if (gone && fatal_.empty()) bury(worker, results);
 }
 
+std::chrono::nanoseconds Pool::game_limit() const {
+  return kGameSlack + std::chrono::nanoseconds(tournament_.limits.time_ns);
+}
+
 std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t call) const {
   const auto held = running(worker.jobs, *worker.box);
   const auto seat = Blackbox::seat(call);
-  if (!seat || Blackbox::preparing(call)) return kGameLimit;
+  if (!seat || Blackbox::preparing(call)) return game_limit();
   if (held == worker.jobs.end() || *seat >= held->job.seats.size())  // a check of one bot
     return std::chrono::nanoseconds(tournament_.limits.time_ns);
   return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[*seat].entrant].limits.time_ns);
@@ -192,17 +219,22 @@ void Pool::watch(Worker& worker, Clock::duration passed) {
     return;
   }
   worker.age += passed;
-  if (worker.overdue || worker.age <= limit(worker, call)) return;
+  const auto most = limit(worker, call);
+  if (worker.age <= most) return;
+  if (!worker.overdue) worker.link.shut();
   worker.overdue = true;
-  kill(worker.pid, SIGKILL);
+  if (worker.age > most + kGuardLimit) kill(worker.pid, SIGKILL);
 }
 
 /// Notes why a worker died, and gives what it was playing to a new one.
 void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
-  const int status = reap(std::exchange(worker.pid, -1));
+  const int status = end(worker);
   auto jobs = std::move(worker.jobs);
   if (jobs.empty()) {
     const bool ready = worker.idle;
+    if (!ready && worker.overdue)
+      throw RunError("the game \"" + tournament_.game + "\" did not return from its start for " +
+                     seconds_text(game_limit()));
     if (!ready && (!from_outside(status) || ++worker.failed_starts >= kMostDeaths))
       throw RunError("a worker could not start: " + how_it_ended(status));
   } else {
@@ -211,6 +243,7 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
     if (held == jobs.end()) {
       if (++jobs.front().deaths >= kMostDeaths)
         throw RunError("workers die again and again between two matches: " + how_it_ended(status));
+      for (auto& each : jobs) each.job.wary = lost_descriptors(status);
     } else if (!blame(worker, *held, status, results)) {
       jobs.erase(held);
     }
@@ -259,18 +292,25 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
     held.deaths = 0;
     return true;
   }
+  if (lost_descriptors(status) && held.deaths < kMostDeaths) {
+    job.wary = true;
+    return true;
+  }
   SessionResult result;
   result.position = job.position;
   result.kind = job.kind;
   result.round = job.round;
   result.seed = job.seed;
-  result.void_reason = overdue ? "the game did not return" : "the game crashed: " + how_it_ended(status);
+  result.void_reason = "the game " + (overdue ? "did not return for " + seconds_text(game_limit())
+                                              : "crashed: " + how_it_ended(status));
   for (const auto& sitting : job.seats) {
     auto& line = result.seats.emplace_back();
     line.entrant = sitting.entrant;
     line.record = sitting.record;
     line.files = sitting.files;
+    line.disqualified = sitting.disqualified;
   }
+  count_asks(job.journal, result);
   result.journal = pack(job.journal);
   results.push_back(std::move(result));
   return false;
@@ -278,12 +318,13 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
 
 std::vector<std::string> Pool::news() { return std::exchange(news_, {}); }
 
-std::string Pool::ask(MessageKind kind, const std::string& body) {
+Pool::Told Pool::hear_out(MessageKind kind, const std::string& body) {
   Worker& worker = workers_.front();
-  std::optional<std::string> answer;
+  Told told;
+  std::string last_words;
   for (bool sent = false, gone = false; !gone;) {
-    if (worker.idle && answer) return *answer;
-    if (worker.idle && !sent) {
+    if (worker.idle && sent) return told;
+    if (worker.idle) {
       sent = true;
       worker.idle = false;
       worker.link.send(kind, body);
@@ -291,21 +332,33 @@ std::string Pool::ask(MessageKind kind, const std::string& body) {
     pollfd waits{worker.link.fd(), POLLIN, 0};
     if (::poll(&waits, 1, static_cast<int>(kTick.count())) == 0) watch(worker, since_watched());
     while (auto message = worker.link.poll(gone)) {
-      if (message->kind == MessageKind::idle) worker.idle = true;
-      if (message->kind == MessageKind::text) answer = std::move(message->body);
-      if (message->kind == MessageKind::fatal) {
-        (void)restart(worker);
-        throw RunError(message->body);
+      switch (message->kind) {
+        case MessageKind::idle: worker.idle = true; break;
+        case MessageKind::text:
+          told.text += message->body;
+          last_words.clear();
+          break;
+        case MessageKind::last_words: last_words = std::move(message->body); break;
+        case MessageKind::fatal: (void)restart(worker); throw RunError(message->body);
+        default: break;
       }
     }
   }
-  throw RunError("the process that played it again ended: " + restart(worker));
+  told.text += last_words;
+  told.death = restart(worker);
+  return told;
+}
+
+std::string Pool::ask(MessageKind kind, const std::string& body) {
+  Told told = hear_out(kind, body);
+  if (!told.death.empty()) throw RunError("its process ended: " + told.death);
+  return std::move(told.text);
 }
 
 /// Puts a new worker in the place of one that has ended; says how that ended.
 std::string Pool::restart(Worker& worker) {
   const bool overdue = worker.overdue;
-  const int status = reap(std::exchange(worker.pid, -1));
+  const int status = end(worker);
   start(worker);
   return overdue ? "it did not return" : how_it_ended(status);
 }

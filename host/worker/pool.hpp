@@ -17,13 +17,13 @@
 
 namespace hilltop {
 
-/// Thread: one, the same for all calls: workers end with the thread that started them.
+/// Thread: one at a time.
 class Pool {
  public:
   /// Starts `size` workers for this tournament (borrowed). `scratch`: an existing folder for the programs'
   /// working folders. Throws RunError.
   Pool(const Tournament& tournament, std::size_t size, std::filesystem::path scratch);
-  /// Kills the workers and waits for their end.
+  /// Ends the workers, and all that they have started, and waits for their end.
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -46,11 +46,17 @@ class Pool {
   /// What happened beside the results, one line each: crashes, hangs. Emptied by the call.
   std::vector<std::string> news();
 
-  /// Looks at a stored session again, in the first worker, which must have no jobs: the transcript, or what
-  /// an audit found. Throws RunError if that cannot be done; the next one may.
-  std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
-  /// The same for any message that is answered by a text.
+  /// What a worker answered.
+  struct Told {
+    std::string text;
+    std::string death;  ///< not empty: how the worker ended before it had said all
+  };
+  /// Puts a message that is answered by a text (transcribe, audit, check) to the first worker, which must
+  /// have no jobs. A worker that ends has a successor for the next one. Throws RunError if it cannot be done.
+  Told hear_out(MessageKind kind, const std::string& body);
+  /// The same where only the whole answer will do: throws RunError also when the worker ends.
   std::string ask(MessageKind kind, const std::string& body);
+  std::string ask(MessageKind kind, const ReplayRequest& request) { return ask(kind, encode(request)); }
 
  private:
   struct Held {
@@ -58,7 +64,7 @@ class Pool {
     int deaths = 0;  // of workers that played it
   };
   struct Worker {
-    pid_t pid = -1;
+    pid_t pid = -1;  // its guard's (guard.hpp)
     Link link{-1};
     std::unique_ptr<Blackbox> box;
     std::deque<Held> jobs;  // given out, not back
@@ -72,6 +78,7 @@ class Pool {
   };
 
   void start(Worker& worker);
+  int end(Worker& worker);
   std::chrono::steady_clock::duration since_watched();
   void give(Worker& worker, std::deque<Held> jobs);
   void hear(Worker& worker, std::vector<SessionResult>& results);
@@ -81,6 +88,7 @@ class Pool {
   std::string restart(Worker& worker);
   void tell_what_begins_anew(const Worker& worker);
   std::string name_of(const Job& job, std::uint32_t seat) const;
+  std::chrono::nanoseconds game_limit() const;
   std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t call) const;
 
   const Tournament& tournament_;

@@ -85,9 +85,11 @@ bool refused_for_answer(const SessionResult& result) {
          result.seats.front().faults.total() > 0;
 }
 
-std::string_view why(const Seen& seen, const SessionResult& result) {
-  if (!seen.entry->why.empty()) return seen.entry->why;
-  return refused_for_answer(result) ? std::string_view(result.void_reason)
+std::string why(const Seen& seen, const SessionResult& result) {
+  const std::string why(seen.entry->why);
+  if (seen.entry->policy == HILLTOP_FORFEIT) return "disqualified: " + why;
+  if (!why.empty()) return why;
+  return refused_for_answer(result) ? result.void_reason
                                     : "the bot gave an action that the game does not have";
 }
 
@@ -165,24 +167,42 @@ const char* kind_name(hilltop_kind kind) {
   }
 }
 
-std::string transcript(const Tournament& tournament, const GameInstance& instance, const Job& job,
-                       const SessionResult& result, const TranscriptFrame& frame) {
-  Buffer lines(4096);
+void transcribe(const Tournament& tournament, const GameInstance& instance, const Job& job,
+                const SessionResult& result, const TranscriptFrame& frame, const TranscriptReader& reader) {
+  constexpr std::size_t kEnough = 64 << 10;  // bytes of lines that are worth handing over
+  const bool is_void = !result.void_reason.empty();
+  Buffer lines(4096), asks;
   Out out(lines);
+  const auto hand_over = [&] {
+    reader.lines(lines.view());
+    lines.clear();
+  };
   write_session(out, tournament, instance, job, frame);
   Spectator spectator;
+  spectator.entry = reader.entry;
   spectator.ask = [&](const Seen& seen) { write_ask(out, seen, result, frame); };
   spectator.step = [&](std::uint64_t step, std::string_view chance, std::string_view state,
                        std::uint64_t digest) {
+    asks.clear();
     if (step > 0 || chance != "{}") write_step(out, step, chance, state, digest);
+    if (lines.size >= kEnough) hand_over();
   };
+  if (is_void)
+    spectator.asked = [&](std::span<const Seen> all) {
+      hand_over();
+      Out coming(asks);
+      for (const auto& seen : all) write_ask(coming, seen, result, frame);
+      reader.last_words(asks.view());
+    };
   if (!frame.unplayed) {
+    if (is_void) hand_over();  // it may not even open
     const Outcome outcome = replay(instance, job, unpack(result.journal), spectator);
-    if (!outcome.void_reason.empty() && result.void_reason.empty())
-      throw RunError("match " + frame.match + " cannot be played again: " + outcome.void_reason);
+    if (!outcome.void_reason.empty() && !is_void)
+      throw RunError("cannot be played again: " + outcome.void_reason);
+    out << asks.view();  // of the step in which the game failed
   }
   write_result(out, instance, result, frame);
-  return std::string(lines.view());
+  hand_over();
 }
 
 std::string bye_line(const Tournament& tournament, const SessionResult& result) {

@@ -24,14 +24,27 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kPatience = std::chrono::milliseconds(20);
 constexpr std::size_t kBatch = 64 << 10;
 
+/// Of each seat, why it is disqualified: since before, or by what the journal says.
+std::vector<std::string> disqualified_by(const Job& job, std::string_view journal) {
+  std::vector<std::string> reasons;
+  for (const auto& seat : job.seats) reasons.push_back(seat.disqualified);
+  for (JournalReader entries(journal); auto entry = entries.next();)
+    if (entry->policy == HILLTOP_FORFEIT && entry->seat < reasons.size() && reasons[entry->seat].empty())
+      reasons[entry->seat] = entry->why;
+  return reasons;
+}
+
 /// Says in what a session differs from what a store says of it; empty if in nothing.
-std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored) {
+std::string audit(const GameInstance& instance, const Job& job, const SessionResult& stored,
+                  const std::function<void(const JournalEntry&)>& entry) {
   if (job.seats.size() != stored.seats.size() || job.seed != stored.seed || job.kind != stored.kind)
     return "the schedule has another session in this place";
   for (std::size_t i = 0; i < stored.seats.size(); ++i)
     if (job.seats[i].entrant != stored.seats[i].entrant)
       return "the schedule has other entrants in this place";
-  const Outcome outcome = replay(instance, job, unpack(stored.journal), Spectator());
+  const std::string journal = unpack(stored.journal);
+  const auto disqualified = disqualified_by(job, journal);
+  const Outcome outcome = replay(instance, job, journal, {.entry = entry});
   if (!outcome.void_reason.empty()) return outcome.void_reason;
   if (outcome.digest != stored.digest) return "the final state differs";
   if (outcome.steps != stored.steps) return "the number of steps differs";
@@ -40,6 +53,8 @@ std::string audit(const GameInstance& instance, const Job& job, const SessionRes
     if (seat.score != outcome.scores[i])
       return "seat " + std::to_string(i) + " has score " + std::to_string(seat.score) + ", but played for " +
              std::to_string(outcome.scores[i]);
+    if (seat.disqualified != disqualified[i])
+      return "seat " + std::to_string(i) + " differs in its disqualification";
     if (seat.forfeit != (outcome.forfeits[i] != 0))
       return "seat " + std::to_string(i) + " differs in its forfeit";
     if (i < outcome.records.size() && seat.record != outcome.records[i])
@@ -52,13 +67,13 @@ class Worker {
  public:
   explicit Worker(Link link) : link_(std::move(link)), box_(kBlackboxFd) {}
 
-  /// Until the controller closes the link.
+  /// Until the link is lost: the controller is gone, or a bot has closed what is not its own.
   void run() {
     while (const auto message = link_.receive()) {
       switch (message->kind) {
         case MessageKind::setup: setup(message->body); break;
         case MessageKind::play: play(message->body); break;
-        case MessageKind::transcribe: link_.send(MessageKind::text, transcribe(message->body)); break;
+        case MessageKind::transcribe: tell(message->body); break;
         case MessageKind::check: link_.send(MessageKind::text, first_ask(message->body)); break;
         case MessageKind::audit: link_.send(MessageKind::text, look_again(message->body)); break;
         default: throw RunError("a worker got a message that is not for it");
@@ -73,37 +88,55 @@ class Worker {
   void setup(std::string_view body) {
     Reader in(body);
     tournament_ = tournament_from_json(in.bytes());
+    box_.calling(Blackbox::kGame);
     cast_ = std::make_unique<Cast>(tournament_, std::string(in.bytes()));
     referee_ = std::make_unique<Referee>(
         cast_->game(), [this](std::uint32_t entrant) -> const Player& { return cast_->player(entrant); },
         box_);
+    box_.end();
   }
 
   void play(std::string_view body) {
     std::string results;
     auto sent = Clock::now();
     const auto flush = [&] {
-      if (!results.empty()) link_.send(MessageKind::results, results);
+      const bool done = results.empty() || link_.send(MessageKind::results, results);
       results.clear();
       sent = Clock::now();
+      return done;
     };
     for (const Job& job : decode_jobs(body)) {
       cast_->begin(job.course);
       Writer(results).bytes(encode(referee_->play(job)));
-      if (results.size() > kBatch || Clock::now() - sent > kPatience) flush();
+      if ((results.size() > kBatch || Clock::now() - sent > kPatience) && !flush()) return;
     }
-    flush();
+    (void)flush();
   }
 
-  std::string transcribe(std::string_view body) {
+  // Replays write the journal again, so that the controller sees that they go on.
+  void tell(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
-    return transcript(tournament_, cast_->game(), request.job, request.result,
-                      {request.match, request.points, request.times, request.details, request.unplayed});
+    begin(request.job);
+    transcribe(tournament_, cast_->game(), request.job, request.result,
+               {request.match, request.points, request.times, request.details, request.unplayed},
+               {[this](std::string_view lines) { link_.send(MessageKind::text, lines); },
+                [this](std::string_view lines) { link_.send(MessageKind::last_words, lines); },
+                [this](const JournalEntry& entry) { box_.append(entry); }});
+    box_.end();
   }
 
   std::string look_again(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
-    return audit(cast_->game(), request.job, request.result);
+    begin(request.job);
+    std::string differs = audit(cast_->game(), request.job, request.result,
+                                [this](const JournalEntry& entry) { box_.append(entry); });
+    box_.end();
+    return differs;
+  }
+
+  void begin(const Job& job) {
+    box_.begin(job.position);
+    box_.calling(Blackbox::kGame);
   }
 
   std::string first_ask(std::string_view body) {
@@ -124,8 +157,8 @@ class Worker {
 }  // namespace
 
 int worker_main() {
-  // Ends with the controller, adopts what a keeper leaves behind, and leaves Ctrl-C to the controller.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  begin_guarded();
+  // Adopts what a keeper leaves behind, and leaves Ctrl-C to the controller.
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGPIPE, SIG_IGN);
@@ -133,7 +166,7 @@ int worker_main() {
   Worker worker{Link(kLinkFd)};
   try {
     worker.run();
-    return 0;
+    return Blackbox::kLostDescriptors;
   } catch (const std::exception& error) {
     worker.fatal(error.what());
     return 1;

@@ -1,6 +1,7 @@
 // worker.hpp - the process that plays: loads the plugins, plays the sessions that the controller sends,
 // and tells what came of them.
 #pragma once
+#include "base/guard.hpp"
 #include "match/result.hpp"
 
 #include <string>
@@ -8,8 +9,9 @@
 
 namespace hilltop {
 
-/// Descriptors that a worker is born with.
-inline constexpr int kLinkFd = 3, kBlackboxFd = 4;
+/// Descriptors that a worker is born with. Its guard keeps the link whole until nothing of the worker is
+/// left.
+inline constexpr int kLinkFd = kLifeline, kBlackboxFd = 4;
 
 /// The body of `hilltop worker`, which only the pool starts. Returns the exit code.
 int worker_main();

@@ -1,5 +1,6 @@
 // rules.hpp - Codemon as a game: its parameters, its sessions of four kinds, its text protocol.
 #pragma once
+#include "protocol.hpp"
 #include "scene.hpp"
 
 namespace codemon {
@@ -30,6 +31,7 @@ class Session {
       .time_ns = 1'000'000'000,
       .params = kParams,
       .flags = HILLTOP_KEEPS_RECORDS | HILLTOP_HAS_ENROLMENT | HILLTOP_HAS_INTERLUDES | HILLTOP_RECORDS_BYES,
+      .protocol = &kProtocol,
   };
 
   struct Params {

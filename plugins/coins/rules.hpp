@@ -1,6 +1,7 @@
 // rules.hpp - Coins: players in turn take coins from a common pile, flip them and pass them round.
 #pragma once
 #include "board.hpp"
+#include "protocol.hpp"
 
 #include <hilltop/game.hpp>
 
@@ -42,6 +43,7 @@ class Session {
       .max_action = COINS_MAX_ACTIONS,
       .time_ns = 1'000'000'000,
       .params = kParams,
+      .protocol = &kProtocol,
   };
 
   struct Params {

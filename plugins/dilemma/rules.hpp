@@ -1,6 +1,7 @@
 // rules.hpp - Take-1 dilemma: every round each player chooses from which others to take.
 #pragma once
 #include "dilemma.h"
+#include "protocol.hpp"
 
 #include <hilltop/game.hpp>
 #include <hilltop/random.hpp>
@@ -38,6 +39,7 @@ class Session {
       .time_ns = 2'000'000'000,
       .params = kParams,
       .codec_flags = HILLTOP_REPLY_NEEDS_END | HILLTOP_REPLY_NEEDS_SUCCESS,
+      .protocol = &kProtocol,
   };
 
   struct Params {

@@ -1,6 +1,7 @@
 // rules.hpp - Morra: both players throw a number and guess the other's, at the same time.
 #pragma once
 #include "morra.h"
+#include "protocol.hpp"
 
 #include <hilltop/game.hpp>
 
@@ -34,6 +35,7 @@ class Session {
       .time_ns = 500'000'000,
       .params = kParams,
       .codec_flags = HILLTOP_REPLY_NEEDS_END,
+      .protocol = &kProtocol,
   };
 
   struct Params {

@@ -1,5 +1,6 @@
 // rules.hpp - Ultimate Samurai Showdown: two fighters, simultaneous actions, honour and health.
 #pragma once
+#include "protocol.hpp"
 #include "samurai.h"
 
 #include <hilltop/game.hpp>
@@ -55,6 +56,7 @@ class Session {
       .max_action = 1,
       .time_ns = 1'000'000'000,
       .params = kParams,
+      .protocol = &kProtocol,
   };
 
   struct Params {

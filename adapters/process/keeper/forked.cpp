@@ -2,8 +2,11 @@
 
 #include "tree.hpp"
 
+#include <hilltop/descendants.hpp>
+
 #include <poll.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <cerrno>
 
@@ -51,7 +54,7 @@ bool Forked::has_ended() {
 // The request may not have been served yet; so until the runtime says that it was.
 void Forked::kill() {
   for (int round = 0; round < kPatienceSeconds * 1000 / kRoundMilliseconds; ++round) {
-    kill_descendants(runtime_->pid());
+    kill_descendants(getpid(), runtime_->pid());
     pollfd told[] = {{runtime_->socket(), POLLIN, 0}, {runtime_->process(), POLLIN, 0}};
     if (poll(told, 2, kRoundMilliseconds) > 0 && has_ended()) return;
   }

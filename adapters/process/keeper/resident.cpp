@@ -3,6 +3,8 @@
 #include "tasks.hpp"
 #include "tree.hpp"
 
+#include <hilltop/descendants.hpp>
+
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>

@@ -1,7 +1,7 @@
 // tree.hpp - ending what a program leaves behind. The keeper is a subreaper: whatever a program started
 // becomes the keeper's own child when its parent ends, daemons too.
 //
-// One process may be spared: the runtime that a keeper holds. It is not killed, what is below it is.
+// One process may be spared: the runtime that a keeper holds.
 #pragma once
 #include <sys/resource.h>
 #include <sys/types.h>
@@ -15,13 +15,6 @@ struct Usage {
   std::uint64_t cpu_ns = 0, peak_bytes = 0;
   void add(const rusage& one);
 };
-
-/// Whether a process has children; one of which its threads know, ended or not.
-bool has_children(pid_t pid);
-
-/// Kills every descendant of this process but the spared one. What was reparented or started meanwhile may go
-/// on: to be repeated until what it is for has happened.
-void kill_descendants(pid_t spared);
 
 /// Kills every descendant of this process and reaps them until none is left but the spared one, which must
 /// have no children. True if that has ended meanwhile and is reaped too. One system call when nothing is left

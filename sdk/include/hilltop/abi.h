@@ -56,7 +56,9 @@ enum {
   HILLTOP_RESIGN = 4,      /* a bot gives its match up */
   HILLTOP_TIMEOUT = 5,
   HILLTOP_CRASHED = 6,
-  HILLTOP_FLOODED = 7,  /* more output than the limit */
+  HILLTOP_FLOODED = 7, /* more output than the limit */
+  HILLTOP_DISQUALIFIED =
+      8,                /* of a bot that waits: it broke a rule of the tournament, and plays no more in it */
   HILLTOP_INTERNAL = 99 /* a bug in the callee: the host voids the session and blames no bot */
 };
 

@@ -23,6 +23,7 @@
 #pragma once
 #include <hilltop/abi.h>
 #include <hilltop/out.hpp>
+#include <hilltop/protocol.h>
 
 #include <cstdint>
 #include <new>
@@ -95,6 +96,7 @@ struct GameInfo {
   std::span<const hilltop_param> params;
   std::uint32_t flags = 0;
   std::uint32_t codec_flags = 0;
+  const hilltop_protocol* protocol = nullptr;  ///< what authors of bots are told; static
 };
 
 namespace detail {
@@ -178,6 +180,9 @@ class Game {
     return HILLTOP_UNSUPPORTED;
   }
   static void close(hilltop_session* s) noexcept { delete &session(s); }
+  static const void* extension(const char* id) noexcept {
+    return std::string_view(id) == HILLTOP_PROTOCOL ? Session::info.protocol : nullptr;
+  }
 
   static hilltop_status state(const hilltop_session* s, hilltop_buf* json) noexcept {
     return detail::guarded(nullptr, [&] {
@@ -272,7 +277,7 @@ class Game {
                                      score,
                                      HasRecords<Session> ? record : nullptr,
                                      close,
-                                     nullptr};
+                                     extension};
 };
 
 }  // namespace hilltop

@@ -165,7 +165,7 @@ TEST_F(CommandTest, play_native_bots_and_programs) {
               testing::HasSubstr("berserk"));
   EXPECT_THAT(output({"play", "samurai", "sh prog/p.sh", "samurai/berserk", "--params", "{turns: 4}"}),
               testing::HasSubstr("prog/p.sh"));
-  const auto sessions = sessions_of(output({"play", "samurai", "sh -c 'echo \"$# it is\"'", "sh prog/p.sh",
+  const auto sessions = sessions_of(output({"play", "samurai", "sh -c 'echo \"B$# it is\"'", "sh prog/p.sh",
                                             "--params", "{turns: 2}", "--matches", "2", "--transcript"}));
   ASSERT_EQ(sessions.size(), 2u);
   EXPECT_EQ(sessions[0].head.at("params").at("turns"), 2);
@@ -197,6 +197,12 @@ TEST_F(CommandTest, commit_and_verify) {
   const Result wrong = hilltop({"verify", hash, "empty"});
   EXPECT_EQ(wrong.exit, 1);
   EXPECT_THAT(wrong.err, testing::HasSubstr("47DEQpj8HBSa"));
+}
+
+// The hash that the dilemma's author published before the deadline; its tournament runs on that file.
+TEST_F(CommandTest, the_published_seed_file_is_what_its_author_committed_to) {
+  const std::string file = HILLTOP_SOURCE "/config/dilemma_seeds.txt";
+  output({"verify", "K+ics+sFq82lgiLanEnL/PABQKnn7rDAGmO48oiYxZk=", file});
 }
 
 TEST_F(CommandTest, skip_missing_leaves_out_what_this_machine_cannot_run) {

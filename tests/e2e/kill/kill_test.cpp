@@ -27,9 +27,12 @@ pid_t parent_of(pid_t pid) {
   return after_name == std::string::npos ? 0 : std::atoi(stat.c_str() + after_name + 4);
 }
 
-/// A process just forked has its parent's arguments, so whose child it is decides.
+/// A process just forked has its parent's arguments, so whose child it is decides. A worker's guard, between
+/// it and the controller, has the same arguments, and is as good a target.
 bool is(Target target, pid_t pid, pid_t controller) {
-  const bool is_worker = parent_of(pid) == controller && arguments_of(pid) == "hilltop worker ";
+  const pid_t parent = parent_of(pid);
+  const bool is_worker =
+      arguments_of(pid) == "hilltop worker " && (parent == controller || parent_of(parent) == controller);
   switch (target) {
     case kController: return pid == controller;
     case kWorker: return is_worker;
@@ -115,6 +118,9 @@ TEST_F(KillTest, files_that_last_for_the_tournament) {
         "print $out $asked + 1;\n"
         "close $out;\n"
         "print substr('BIPOG', $asked % 5, 1), \"\\n\";\n");
+  // Too much in its third match: it is disqualified there, whatever is killed when.
+  write("hoarder.sh",
+        "head -c 800 /dev/zero >> hoard; [ $(wc -c < hoard) -lt 15000 ] || truncate -s 1G hoard; echo B\n");
   write("clerks.yaml",
         "tournament: Clerks\n"
         "game: samurai\n"
@@ -125,8 +131,12 @@ TEST_F(KillTest, files_that_last_for_the_tournament) {
         "entrants:\n"
         "  - {name: Clerk, dir: clerk, run: perl clerk.pl}\n"
         "  - {name: Scribe, dir: clerk, run: perl clerk.pl}\n"
+        "  - {name: Hoarder, run: sh hoarder.sh, limits: {disk: 32KiB}}\n"
         "  - bot: samurai/mirror\n");
   kill_at_random_moments("clerks", 12, {kController, kWorker, kEverything});
+  const json hoarder = row_of(standings("undisturbed.hill"), "Hoarder");
+  EXPECT_EQ(hoarder.at("rank"), 4);
+  EXPECT_EQ(hoarder.at("note"), "disqualified: 1073741824 bytes in files, 32768 allowed");
 }
 
 // Teams, bonus points and battles of codemon go from match to match in records.

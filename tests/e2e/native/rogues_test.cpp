@@ -98,8 +98,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Rogue{"overflow", "crash", 3, "signal"}, Rogue{"abort", "crash", 3, "Aborted"},
                     Rogue{"exit", "crash", 3, "exit code 0"}, Rogue{"suicide", "crash", 3, "Killed"},
                     Rogue{"loop", "timeout", 3, "time limit"}, Rogue{"throw", "crash", 3, "exception"},
-                    Rogue{"resign", "resign", 3, ""}, Rogue{"mumble", "invalid", 3, "action"},
-                    Rogue{"open", "crash", 1, "Segmentation fault"}, Rogue{"open-fails", "crash", 1, "begin"},
+                    Rogue{"closer", "crash", 3, "closed descriptors"}, Rogue{"forker", "", 0, ""},
+                    Rogue{"breeder", "", 0, ""}, Rogue{"resign", "resign", 3, ""},
+                    Rogue{"mumble", "invalid", 3, "action"}, Rogue{"open", "crash", 1, "Segmentation fault"},
+                    Rogue{"open-fails", "crash", 1, "begin"},
                     Rogue{"create", "crash", 1, "Segmentation fault"}, Rogue{"close", "", 0, ""},
                     Rogue{"close-hangs", "", 0, ""}),
     [](const auto& chosen) {

@@ -37,6 +37,13 @@ void exit_quietly() { std::exit(0); }
 void throw_out() { throw std::runtime_error("no more"); }
 void resign() { throw hilltop::Resign(); }
 
+void close_everything() { close_range(0, ~0u, 0); }
+// The copy goes on as if it were the worker, or never ends.
+void fork_and_go_on() { (void)fork(); }
+void fork_and_stay() {
+  if (fork() == 0) loop();
+}
+
 template <auto Misdeed>
 Action bow_then(const View& view, hilltop::Random&) {
   if (view.turn() >= kHarmlessTurns) Misdeed();
@@ -89,6 +96,9 @@ constexpr hilltop_bot_class kClasses[] = {
     bot<bow_then<die_by_its_own_hand>>({"samurai/suicide", "Suicide", "kills its process"}),
     bot<bow_then<loop>>({"samurai/loop", "Loop", "never answers"}),
     bot<bow_then<throw_out>>({"samurai/throw", "Throw", "throws an exception"}),
+    bot<bow_then<close_everything>>({"samurai/closer", "Closer", "closes all descriptors"}),
+    bot<bow_then<fork_and_go_on>>({"samurai/forker", "Forker", "makes a copy of its process"}),
+    bot<bow_then<fork_and_stay>>({"samurai/breeder", "Breeder", "makes processes that never end"}),
     bot<bow_then<resign>>({"samurai/resign", "Resign", "gives up"}),
     bot<mumble>({"samurai/mumble", "Mumble", "does what no samurai does"}),
     bot<CrashesAtOpen>({"samurai/open", "Open", "crashes when a match begins"}),

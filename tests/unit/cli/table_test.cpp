@@ -45,6 +45,22 @@ TEST(TableText, IsAlignedWithoutDetailsAndTrailingSpaces) {
             "  10  Ox        -3\n");
 }
 
+TEST(TerminalText, HasNothingHiddenInIt) {
+  EXPECT_EQ(terminal_text("a\xe2\x80\xae"
+                          "b\xe2\x80\x8b\xef\xbb\xbf\xc2\xad"
+                          "c\xd8\x9c"),
+            "a?b???c?");
+  EXPECT_EQ(terminal_text("\xe6\xad\xa6\xf0\x9f\x91\x91"), "\xe6\xad\xa6\xf0\x9f\x91\x91");
+}
+
+TEST(Fitting, CutsBetweenCharactersByTheirWidth) {
+  EXPECT_EQ(fitting("abc", 2), "ab");
+  EXPECT_EQ(fitting("abc", 3), "abc");
+  EXPECT_EQ(fitting("\xe6\xad\xa6\xe5\xa3\xab", 3), "\xe6\xad\xa6");
+  EXPECT_EQ(fitting("e\xcc\x81x", 1), "e\xcc\x81");
+  EXPECT_EQ(fitting("abc", 0), "");
+}
+
 TEST(TableText, EmptyOnesHaveTheirHeading) {
   const Table table({{"rank", true}, {"name"}});
   EXPECT_TRUE(table.empty());
@@ -118,7 +134,15 @@ TEST(ShellWord, IsReadBackByAShell) {
   EXPECT_EQ(shell_word("a b"), "'a b'");
   EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
   EXPECT_EQ(shell_word("$(rm)"), "'$(rm)'");
-  EXPECT_EQ(shell_word("a\nb"), "'a\nb'");
+}
+
+// They went to the terminal as they were.
+TEST(ShellWord, WithControlCharactersIsExactAndNothingThatATerminalObeys) {
+  EXPECT_EQ(shell_word("a\nb"), "$'a\\012b'");
+  EXPECT_EQ(shell_word("\033[31m'\\"), "$'\\033[31m\\'\\\\'");
+  EXPECT_EQ(shell_word("\xc2\x9b"), "$'\\302\\233'") << "a control character of two bytes";
+  EXPECT_EQ(shell_word("\xff"), "$'\\377'");
+  EXPECT_EQ(shell_word("\xc3\xa4 b"), "'\xc3\xa4 b'");
 }
 
 TEST(Width, IsThatOfATerminal) {

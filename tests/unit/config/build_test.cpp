@@ -232,6 +232,24 @@ TEST_F(BuildTest, WhatAKilledRunLeftIsDeletedLater) {
   EXPECT_TRUE(fs::exists(young));
 }
 
+TEST_F(BuildTest, ABuildThatNobodyUsedForAMonthIsDeleted) {
+  const auto age = [](const std::string& entry, int days) {
+    fs::last_write_time(entry, fs::file_time_type::clock::now() - std::chrono::hours(24 * days));
+  };
+  auto one = program("a"), other = program("b", counting());
+  build(one, options);
+  build(other, options);
+  age(one.built, 29);
+  age(other.built, 29);
+  build(one, options);  // counts as used
+  age(other.built, 31);
+  build(one, options);
+  EXPECT_TRUE(fs::exists(one.built));
+  EXPECT_FALSE(fs::exists(other.built));
+  build(other, options);
+  EXPECT_TRUE(fs::exists(other.built));
+}
+
 TEST_F(BuildTest, AllAreBuiltInParallelAndAllFailuresTold) {
   Tournament tournament;
   for (const char* name : {"a", "b", "c", "d"}) tournament.entrants.push_back(program(name, counting()));

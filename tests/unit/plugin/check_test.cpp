@@ -189,8 +189,20 @@ TEST(Check, GameFunctions) {
       {"has no digest()", [](Sample& s) { s.game.digest = nullptr; }},
       {"has no score()", [](Sample& s) { s.game.score = nullptr; }},
       {"has no close()", [](Sample& s) { s.game.close = nullptr; }},
-      {"has no due()", [](Sample& s) { s.game.flags = HILLTOP_HAS_INTERLUDES; }},
-      {"has no record()", [](Sample& s) { s.game.flags = HILLTOP_HAS_ENROLMENT; }},
+      {"has no due()",
+       [](Sample& s) {
+         s.game.flags = HILLTOP_HAS_INTERLUDES | HILLTOP_KEEPS_RECORDS;
+         fill(s.describe.record);
+         fill(s.game.record);
+       }},
+      {"has no record()",
+       [](Sample& s) {
+         s.game.flags = HILLTOP_HAS_ENROLMENT | HILLTOP_KEEPS_RECORDS;
+         fill(s.describe.record);
+       }},
+      {"not HILLTOP_KEEPS_RECORDS; set it too", [](Sample& s) { s.game.flags = HILLTOP_HAS_ENROLMENT; }},
+      {"not HILLTOP_KEEPS_RECORDS; set it too", [](Sample& s) { s.game.flags = HILLTOP_HAS_INTERLUDES; }},
+      {"not HILLTOP_KEEPS_RECORDS; set it too", [](Sample& s) { s.game.flags = HILLTOP_RECORDS_BYES; }},
       {"describe of game \"go\" has no record()", [](Sample& s) { s.game.flags = HILLTOP_KEEPS_RECORDS; }},
       {"has no describe (NULL)", [](Sample& s) { s.game.describe = nullptr; }},
       {"describe of game \"go\" has struct_size 0", [](Sample& s) { s.describe.struct_size = 0; }},

@@ -68,17 +68,6 @@ TEST_F(Files, UnreadableOnesAreKept) {
   EXPECT_EQ(bot.load(pack), HILLTOP_OK);
 }
 
-TEST_F(Files, TooDeepToPackIsTold) {
-  Bot bot(writer(State::kTournament));
-  run(bot, "i=0; while [ $i -lt 100 ]; do mkdir d && cd d; i=$((i+1)); done");
-  try {
-    bot.save();
-    FAIL();
-  } catch (const std::runtime_error& error) {
-    EXPECT_STREQ(error.what(), "folders nested deeper than 64");
-  }
-}
-
 std::string bytes_of(std::string_view text) { return static_cast<char>(text.size()) + std::string(text); }
 
 std::string file(std::string_view path, std::string_view content = "x") {

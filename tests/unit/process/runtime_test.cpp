@@ -163,22 +163,17 @@ TEST_P(RuntimeTest, SpentIsReplacedAndInTheEndNotWorthIt) {
   expect_told("spent", "its runtimes do not last, or there is no room for them");
 }
 
-TEST_P(RuntimeTest, KilledByItsBotCostsThatAskAlone) {
-  Entrant entrant = bot("good");
-  entrant.state = State::kMatch;
-  Bot bot(entrant);
-  runtime(bot.ask());
-  const Answer answer = bot.ask({"kill-runtime", "hang"});
-  EXPECT_EQ(answer.status, HILLTOP_CRASHED) << answer.reply;
-  EXPECT_EQ(answer.why, "killed by signal 9 (SIGKILL)");
-  expect_cold(bot);
-  expect_told("good", "its runtime died");
-}
-
-TEST_P(RuntimeTest, KilledByItsBotIsAskedOnceMoreWhereFilesDoNotStay) {
-  Bot bot(this->bot("good"));
-  EXPECT_EQ(bot.ask({"kill-runtime"}).reply, "ok cold\n");
-  expect_told("good", "its runtime died");
+TEST_P(RuntimeTest, KilledByItsBotIsAskedOnceMoreAndLaunched) {
+  for (const State state : {State::kNone, State::kMatch}) {
+    told().clear();
+    Entrant entrant = bot("good");
+    entrant.state = state;
+    Bot bot(entrant);
+    runtime(bot.ask());
+    EXPECT_EQ(bot.ask({"kill-runtime", "hang"}).reply, "ok cold\n");
+    expect_cold(bot);
+    expect_told("good", "its runtime died");
+  }
 }
 
 TEST_P(RuntimeTest, StoppedByItsBotIsKilled) {

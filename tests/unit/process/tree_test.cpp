@@ -90,6 +90,59 @@ TEST_F(Keeper, KilledBetweenAsksIsReplaced) {
   EXPECT_NE(answer.reply, first);
 }
 
+// The second attempt found what the first had left.
+TEST_F(Keeper, KilledInAnAskOfABotWithStateIsAskedAgainInTheFolderAsItWas) {
+  for (const State state : {State::kMatch, State::kTournament}) {
+    Entrant entrant = script("printf 'ok'; cat seen; echo x >> seen; if [ \"$1\" ] && mkdir '" +
+                             outside("once") + "'; then rm -f kept; kill -9 $PPID; sleep 1000; fi; cat kept");
+    entrant.state = state;
+    Bot bot(entrant);
+    bot.ask();
+    write_file(home() / "kept", "kept");
+    EXPECT_EQ(bot.ask({"kill"}).reply, "okx\nkept");
+    EXPECT_EQ(bot.ask().reply, "okx\nx\nkept");
+    fs::remove(outside("once"));
+  }
+}
+
+// It ended the run.
+TEST_F(Keeper, KilledBeforeItIsReadyIsStartedAgain) {
+  const std::string keeper = outside("keeper");
+  write_file(keeper, "#!/bin/sh\necho x >> '" + outside("starts") + "'\nif [ $(wc -l < '" +
+                         outside("starts") + "') -lt $(cat '" + outside("good") +
+                         "') ]; then kill -9 $$; fi\nexec '" HILLTOP_BIN "/hilltop-keeper'\n");
+  fs::permissions(keeper, fs::perms::owner_all);
+  setenv("HILLTOP_KEEPER", keeper.c_str(), 1);
+  write_file(outside("good"), "3");
+  EXPECT_EQ(Bot(command({"echo", "ok"})).ask().status, HILLTOP_OK);
+  write_file(outside("good"), "1000");
+  const Answer answer = Bot(command({"echo", "ok"})).ask();
+  unsetenv("HILLTOP_KEEPER");
+  EXPECT_EQ(answer.status, HILLTOP_INTERNAL);
+  EXPECT_THAT(answer.why, testing::EndsWith("was killed before it was ready, 3 times in a row"));
+}
+
+// Each ask took two minutes, and the keeper lived on.
+TEST_F(Keeper, StoppedByItsBotIsFoundSoonAfterTheDeadlineAndEndedWithAllBelow) {
+  Bot bot(with_time(script("echo ok > '" + outside("asked") + "'; setsid sleep 1000 & echo $! $$ $PPID >> '" +
+                           outside("pids") + "'; if [ \"$1\" ]; then kill -STOP $PPID; fi; echo ok"),
+                    milliseconds(500)));
+  for (int i = 0; i < 10; ++i) {
+    const Answer answer = bot.ask({"stop"});
+    EXPECT_EQ(answer.status, HILLTOP_TIMEOUT);
+    EXPECT_EQ(answer.why, "no reply within 500 ms: its keeper was stopped");
+  }
+  expect_all_gone("pids", 30);
+}
+
+TEST_F(Keeper, StoppedByABotThatDoesSoWithoutPauseIsEndedToo) {
+  Bot bot(with_time(script("(while :; do kill -STOP $PPID; done) & echo $! $$ $PPID >> '" + outside("pids") +
+                           "'; while :; do kill -STOP $PPID; done"),
+                    milliseconds(500)));
+  EXPECT_EQ(bot.ask().status, HILLTOP_TIMEOUT);
+  expect_all_gone("pids", 3);
+}
+
 TEST_F(Keeper, EndsWithItsBot) {
   pid_t keeper = 0;
   {

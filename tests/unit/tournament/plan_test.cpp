@@ -159,20 +159,37 @@ TEST(Plan, RecordsGoFromSessionToSession) {
   EXPECT_TRUE(plan.finished());
 }
 
-TEST(Plan, AVoidMatchLeavesRecordsAndFoldersAsTheyWere) {
+TEST(Plan, AVoidMatchLeavesRecordsAsTheyWere) {
   Tournament t = fake::tournament({FormatType::round_robin, 2, 0, 1, 1}, 2, HILLTOP_KEEPS_RECORDS);
-  t.entrants[0].state = Lifetime::tournament;
   Plan plan(t);
   SessionResult result = fake::play(*plan.next(), {HILLTOP_KEEPS_RECORDS, false, false, 0, 1});
-  ASSERT_NE(result.seats[0].files, "");
   result.void_reason = "the game crashed";
   ASSERT_TRUE(plan.done(result));
   const auto next = plan.next();
   ASSERT_TRUE(next);
-  for (const auto& seat : next->seats) {
-    EXPECT_EQ(seat.record, "");
-    EXPECT_EQ(seat.files, "");
+  for (const auto& seat : next->seats) EXPECT_EQ(seat.record, "");
+}
+
+// From the match in which it was found, for good: also in the repetitions, which begin with everything else
+// anew.
+TEST(Plan, WhoIsDisqualifiedForfeitsAllThatIsLeft) {
+  Tournament t = fake::tournament({FormatType::round_robin, 2, 0, 1, 2}, 3, 0);
+  t.entrants[1].state = Lifetime::tournament;
+  Plan plan(t);
+  std::size_t matches = 0;
+  while (auto job = plan.next()) {
+    SessionResult result = fake::play(*job, {0, false, false, 0, 1});
+    for (std::size_t i = 0; i < job->seats.size(); ++i) {
+      const bool is_he = job->seats[i].entrant == 1;
+      EXPECT_EQ(job->seats[i].disqualified, is_he && matches > 1 ? "40000 bytes" : "") << matches;
+      if (!is_he) continue;
+      if (++matches > 1) result.seats[i].disqualified = "40000 bytes";
+    }
+    EXPECT_TRUE(plan.done(result));
   }
+  EXPECT_EQ(matches, 8u);
+  EXPECT_EQ(plan.disqualified(1), "40000 bytes");
+  EXPECT_EQ(plan.disqualified(0), "");
 }
 
 TEST(Plan, InterludesComeWhenTheyAreDueAndOnlyThen) {

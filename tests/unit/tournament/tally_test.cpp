@@ -226,5 +226,31 @@ TEST(Tally, WhoPlayedInOneRepetitionTookPart) {
   }
 }
 
+TEST(Tally, WhoIsDisqualifiedIsLastAndNeverLevelAtTheTop) {
+  Tally tally(kByResult, 4);
+  tally.add(match({seat(0, 3), seat(1, 1)}));
+  tally.add(match({seat(0, 3), seat(2, 1)}));
+  auto found = match({seat(0, 0, true), seat(2, 1)});
+  found.seats[0].disqualified = "40000 bytes";
+  tally.add(found);
+  tally.refuse(3, "no team");
+  EXPECT_THAT(order_of(tally), ElementsAre(2, 1, 3, 0));
+  EXPECT_THAT(ranks_of(tally), ElementsAre(4, 2, 1, 3));
+  const Standing last = tally.standings().back();
+  EXPECT_EQ(last.disqualified, "40000 bytes");
+  EXPECT_EQ(last.wins, 2u) << "what it won before is shown";
+  EXPECT_THAT(tally.top({true, true, true, true}), ElementsAre(2));
+}
+
+TEST(Tally, ADuelMayDisqualifyToo) {
+  Tally tally(kByResult, 2);
+  tally.add(match({seat(0, 1), seat(1, 1)}));
+  tally.begin_tie({0, 1});
+  auto found = match({seat(0, 5), seat(1, 1)});
+  found.seats[0].disqualified = "40000 bytes";
+  tally.add_tie(found);
+  EXPECT_THAT(order_of(tally), ElementsAre(1, 0));
+}
+
 }  // namespace
 }  // namespace hilltop

@@ -23,7 +23,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
 
-enum How { none, crash, leave, hang, killed, unlink_, garbage, fail, slow };
+enum How { none, crash, leave, hang, killed, unlink_, garbage, fail, slow, strip };
 enum At { create, open, decide, close_ };
 enum When { always, once, later };
 
@@ -218,8 +218,20 @@ TEST_F(Pools, AWorkerThatLosesItsLinkIsEnded) {
   enter({{1, unlink_}, {2}});
   start();
   const auto result = play_one();
-  EXPECT_EQ(result.seats[0].faults.total(), 15u);
+  EXPECT_EQ(result.seats[0].faults.timeout, 15u);
   EXPECT_EQ(result.seats[1].faults.total(), 0u);
+}
+
+// Of two native bots in many matches, none was named, and the run ended.
+TEST_F(Pools, ABotThatClosesTheWorkersDescriptorsIsFound) {
+  enter({{1}, {2, strip}, {3}});
+  start();
+  std::vector<Job> jobs;
+  for (std::uint32_t i = 0; i < 40; ++i) jobs.push_back(job(i, {i % 3, (i + 1) % 3}));
+  for (const auto& [position, result] : play(jobs))
+    for (const auto& seat : result.seats)
+      EXPECT_EQ(seat.faults.crash, seat.entrant == 1 ? 15u : 0u) << position;
+  EXPECT_THAT(news, Contains(HasSubstr("\"maker 1\" crashed")));
 }
 
 // The second worker's journal was as far as it had come, and the rest of the first one's was forgotten.
@@ -369,6 +381,7 @@ TEST_F(Questions, AnAuditFindsWhatWasChanged) {
   EXPECT_THAT(audit([](auto& r) { r.seats[1].score = 99; }),
               HasSubstr("seat 1 has score 99, but played for 10"));
   EXPECT_THAT(audit([](auto& r) { r.seats[0].forfeit = true; }), HasSubstr("forfeit"));
+  EXPECT_THAT(audit([](auto& r) { r.seats[0].disqualified = "x"; }), HasSubstr("disqualification"));
   EXPECT_THAT(audit([](auto& r) { r.digest ^= 1; }), HasSubstr("state differs"));
   EXPECT_THAT(audit([](auto& r) { ++r.steps; }), HasSubstr("steps"));
   EXPECT_THAT(audit([](auto& r) { ++r.seed; }), HasSubstr("another session"));
@@ -387,7 +400,7 @@ TEST_F(Questions, ATranscriptOfAJournalThatDoesNotFitIsAnError) {
   EXPECT_THAT(pool->ask(MessageKind::transcribe, request(result)), HasSubstr("\"event\":\"result\""));
   result.journal = pack("");
   EXPECT_THAT([&] { pool->ask(MessageKind::transcribe, request(result)); },
-              ThrowsMessage<RunError>(HasSubstr("match 1.1 cannot be played again")));
+              ThrowsMessage<RunError>(HasSubstr("cannot be played again")));
 }
 
 TEST_F(Questions, AGameThatCrashesAgainIsSaidSo) {

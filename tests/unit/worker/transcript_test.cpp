@@ -31,7 +31,14 @@ class Transcripts : public testing::Test {
       tournament.entrants.emplace_back().name = name;
   }
   std::string of(Table& table, const Job& job, TranscriptFrame frame = {"3.12", {"1", "0.5"}}) {
-    return transcript(tournament, table.instance(), job, table.play(job), frame);
+    return of(table, job, table.play(job), std::move(frame));
+  }
+  std::string of(Table& table, const Job& job, const SessionResult& result, TranscriptFrame frame) {
+    std::string text;
+    transcribe(tournament, table.instance(), job, result, frame,
+               {[&](std::string_view lines) { text += lines; },
+                [&](std::string_view) { parts.push_back(text); }, [&](const JournalEntry&) { ++entries; }});
+    return text;
   }
   static std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> list;
@@ -43,6 +50,8 @@ class Transcripts : public testing::Test {
     return list;
   }
   Tournament tournament;
+  std::vector<std::string> parts;  // what had been told when last words were
+  std::size_t entries = 0;         // of the journal that was read
 };
 
 TEST_F(Transcripts, AMatchIsSessionStepsAsksAndResult) {
@@ -164,16 +173,31 @@ TEST_F(Transcripts, ARefusedOrVoidSessionSaysWhy) {
   EXPECT_THAT(lines(of(table, table.job())).back(), HasSubstr("\"void\":\"the game failed in step 1"));
 }
 
+// A game may end the process in any step.
+TEST_F(Transcripts, OfAVoidMatchAreToldBeforeEachStep) {
+  g_orders.steps = 3;
+  g_orders.fails_in = 3;
+  Table table({saying('a'), saying('b')});
+  const auto got = lines(of(table, table.job()));
+  ASSERT_EQ(parts.size(), 3u);
+  EXPECT_EQ(lines(parts[0]).size(), 2u) << "session and step 0";
+  EXPECT_EQ(lines(parts[2]).size(), 8u) << "two asks and a step twice more";
+  ASSERT_EQ(got.size(), 11u);
+  EXPECT_THAT(got[8], HasSubstr(R"({"event":"ask","step":3,"seat":0)"));
+  EXPECT_THAT(got[8], HasSubstr(R"("action":"-")"));
+  EXPECT_EQ(entries, 6u);
+}
+
 // It was cut off without a word.
-TEST_F(Transcripts, AJournalThatDoesNotFitIsAnErrorThatNamesTheMatch) {
+TEST_F(Transcripts, AJournalThatDoesNotFitIsAnError) {
   Table table({saying('a'), saying('b')});
   auto result = table.play();
   result.journal = pack("");
   EXPECT_THAT(
       [&] {
-        (void)transcript(tournament, table.instance(), table.job(), result, {"3.12", {}});
+        (void)of(table, table.job(), result, {"3.12", {}});
       },
-      testing::ThrowsMessage<RunError>(HasSubstr("match 3.12")));
+      testing::ThrowsMessage<RunError>(HasSubstr("cannot be played again: the journal ends")));
 }
 
 TEST_F(Transcripts, AByeIsOneLine) {
