@@ -205,13 +205,13 @@ Behaviour memory() {
   return {.name = "memory", .asks = {{.words = {"200"}, .reply = "200\n"}, {.words = {"1"}, .reply = "1\n"}}};
 }
 
-// The same bot, whose process may have 400 MB.
+// The same bot, whose process may have 600 MB.
 Behaviour too_much_memory() {
   return {.name = "too_much_memory",
           .asks = {{.words = {"100"}, .reply = "100\n"},
                    {.words = {"1000"}, .exit_code = kAny},
                    {.words = {"100"}, .reply = "100\n"}},
-          .memory = 400 << 20,
+          .memory = 600 << 20,
           .is_errors_compared = false};
 }
 

@@ -53,6 +53,7 @@ class ProcessTest : public testing::Test {
   ProcessTest() {
     std::string name = (fs::temp_directory_path() / "hilltop-process-XXXXXX").string();
     root_ = mkdtemp(name.data());
+    told().clear();
   }
   ~ProcessTest() override {
     std::error_code ignored;

@@ -18,7 +18,6 @@ class RuntimeTest : public ProcessTest, public testing::WithParamInterface<const
   RuntimeTest() {
     fs::create_directory(root_ / "bin");
     fs::copy_file(INTERPRETER, root_ / "bin" / GetParam());
-    told().clear();
   }
   static bool is_forking() { return std::string_view(GetParam()) == "python3"; }
 
