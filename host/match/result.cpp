@@ -3,6 +3,8 @@
 #include "base/wire.hpp"
 
 #include <zstd.h>
+
+#include <algorithm>
 #include <limits>
 #include <memory>
 
@@ -209,13 +211,12 @@ std::string pack(std::string_view journal) {
   thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                                   ZSTD_freeCCtx);
   constexpr int kFastest = 1;
-  std::string packed(ZSTD_compressBound(journal.size()), '\0');
-  const std::size_t size = ZSTD_compressCCtx(context.get(), packed.data(), packed.size(), journal.data(),
-                                             journal.size(), kFastest);
+  thread_local std::vector<char> room;
+  room.resize(std::max(room.size(), ZSTD_compressBound(journal.size())));
+  const std::size_t size =
+      ZSTD_compressCCtx(context.get(), room.data(), room.size(), journal.data(), journal.size(), kFastest);
   if (ZSTD_isError(size) || size > journal.size()) return std::string(1, '\0').append(journal);
-  packed.resize(size);
-  packed.shrink_to_fit();
-  return packed;
+  return std::string(room.data(), size);
 }
 
 std::string unpack(std::string_view packed) {
