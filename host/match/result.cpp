@@ -1,6 +1,7 @@
 #include "match/result.hpp"
 
 #include "base/wire.hpp"
+#include "match/columns.hpp"
 
 #include <zstd.h>
 
@@ -202,11 +203,13 @@ SessionResult decode_result(std::string_view message) {
   return result;
 }
 
-// A packed journal is empty, or a Zstandard frame (which begins with its magic number, RFC 8878), or a NUL
-// and the journal as it is.
+// A packed journal is empty, or a Zstandard frame (which begins with its magic number, RFC 8878), or begins
+// with kColumns, or is a NUL and the journal as it is.
 
 std::string pack(std::string_view journal) {
   if (journal.empty()) return {};
+  if (std::string packed = pack_columns(journal); !packed.empty() && packed.size() <= journal.size())
+    return packed;
   // Making a context costs more than packing a short journal.
   thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                                   ZSTD_freeCCtx);
@@ -222,6 +225,7 @@ std::string pack(std::string_view journal) {
 std::string unpack(std::string_view packed) {
   if (packed.empty()) return {};
   if (packed.front() == '\0') return std::string(packed.substr(1));
+  if (packed.front() == kColumns) return unpack_columns(packed);
   const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
   // A block takes at least 4 bytes and holds at most 128 KiB, so a larger size is a lie.
   const unsigned long long most = (packed.size() / 4) * ZSTD_BLOCKSIZE_MAX;
