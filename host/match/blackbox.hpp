@@ -101,8 +101,10 @@ class Blackbox::Pen {
   }
   /// Makes an entry of what it wrote. The action, which lives as long as the journal.
   hilltop_span keep(std::uint32_t seat, std::uint64_t size) {
-    place_ += encode_action(seat, size, room_ + place_);
-    return {reinterpret_cast<const std::uint8_t*>(room_ + place_ - size), size};
+    char* const entry = room_ + place_;
+    const std::size_t head = encode_action(seat, size, entry);
+    place_ += head + size;
+    return {reinterpret_cast<const std::uint8_t*>(entry + head), size};
   }
   void calling_game() { head_->call.store((place_ << 16) + kGame, std::memory_order_release); }
   /// Lets the rest of the blackbox be used.

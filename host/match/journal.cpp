@@ -76,7 +76,7 @@ std::size_t journal_form::encode_long_action(std::uint32_t seat, std::size_t siz
   write_action_head(head, seat, size);
   std::memmove(entry + head.written(), entry + kActionPlace, size);
   std::memcpy(entry, room, head.written());
-  return head.written() + size;
+  return head.written();
 }
 
 std::size_t encode_entry(const JournalEntry& entry, std::span<char> room) {

@@ -50,7 +50,7 @@ std::size_t encode_entry(const JournalEntry& entry, std::span<char> room);
 inline constexpr std::size_t kActionPlace = 1, kMostActionHead = 20;
 
 /// Makes an entry of an action that was written there: what nearly every ask of native bots comes to, without
-/// a copy of it. Returns the bytes that the entry takes; the action is the last of them.
+/// a copy of it. Returns the size of what is ahead of the action, which is the entry's end.
 inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry);
 
 /// Appends one entry.
@@ -79,7 +79,7 @@ inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* ent
   if (seat >= 0x80 / kSeat || size >= kSizeAhead) [[unlikely]]
     return encode_long_action(seat, size, entry);
   *entry = static_cast<char>(seat * kSeat + size * 2);
-  return kActionPlace + size;
+  return kActionPlace;
 }
 
 }  // namespace hilltop

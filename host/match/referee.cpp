@@ -85,17 +85,23 @@ class Bots {
     Blackbox::Pen pen(box_);
     while (!course.asks().empty()) {
       const std::span<const hilltop_ask> asks = course.asks();
-      if (asks.size() == full_) [[likely]] {
+      const bool full = asks.size() == full_;
+      if (full) [[likely]] {
         ++full_steps_;
       } else {
         pen.lay_down();
+        count_faults(course.all_choices());
         prepare(asks, course.choices());
         pen.take_up();
       }
       hilltop_choice* choice = course.first_choice();
       for (const hilltop_ask& ask : asks) {
-        if (choice->seat != ask.seat) [[unlikely]]
+        // In a full step nobody has looked yet at what the last one left.
+        if ((choice->seat != ask.seat || choice->fault != HILLTOP_OK) && full) [[unlikely]] {
+          const auto all = course.all_choices();
+          count_faults(all.subspan(static_cast<std::size_t>(choice - all.data())));
           course.seat();
+        }
         const NativeBot& native = natives_[ask.seat];
         const std::int64_t size =
             native.decide(native.bot, &ask.view, pen.calling_seat(ask.seat), max_action_);
@@ -111,10 +117,8 @@ class Bots {
       }
       pen.calling_game();
       if (!course.step()) return;
-      for (const hilltop_choice* end = std::exchange(choice, choice - asks.size()); choice != end; ++choice)
-        if (choice->fault != HILLTOP_OK) [[unlikely]]
-          count_fault(*choice);
     }
+    count_faults(course.all_choices());
   }
 
   /// Ends the bots' session; fills in what their folders hold now.
@@ -228,10 +232,14 @@ class Bots {
     if (any_waits_) ask_waiting(asks, choices);
   }
 
-  [[gnu::noinline]] void count_fault(hilltop_choice& choice) {
-    result_.seats[choice.seat].faults.add(choice.fault);
-    choice.fault = HILLTOP_OK;
-    choice.policy = HILLTOP_DEFAULT_ACTION;
+  /// Counts the faults that a step left in these choices, once.
+  [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
+    for (auto& choice : choices) {
+      if (choice.fault == HILLTOP_OK) continue;
+      result_.seats[choice.seat].faults.add(choice.fault);
+      choice.fault = HILLTOP_OK;
+      choice.policy = HILLTOP_DEFAULT_ACTION;
+    }
   }
 
   void use(const JournalEntry& entry, hilltop_choice& choice) {

@@ -90,6 +90,8 @@ class Course {
     return choices_.data();
   }
   void seat();
+  /// Those of this step, and what was left of longer ones.
+  std::span<hilltop_choice> all_choices() { return choices_; }
   /// Hands the choices to the game, which may turn them into faults; their actions' bytes are not needed any
   /// more then. False: the game failed.
   bool step() {

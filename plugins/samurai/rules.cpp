@@ -25,20 +25,17 @@ Session::Params::Params(const hilltop::Values& values)
       damage(values.number<std::int32_t>("damage")),
       sword_damage(values.number<std::int32_t>("sword_damage")) {}
 
-Session::Session(const Params& params, const hilltop_opening&) {
-  // Room for a whole match (up to a bound), so that a step seldom allocates.
-  constexpr std::int32_t kRoom = 1000;
-  shared_.resize(sizeof(samurai_table) + 2 * static_cast<std::size_t>(std::min(params.turns, kRoom)));
-  new (shared_.data()) samurai_table{0,
-                                     params.turns,
-                                     params.sword_honour,
-                                     params.damage,
-                                     params.sword_damage,
-                                     {params.health, params.health},
-                                     {params.honour, params.honour}};
+Session::Session(const Params& params, const hilltop_opening&)
+    : shared_(new std::byte[sizeof(samurai_table) + 2 * static_cast<std::size_t>(params.turns)]) {
+  new (shared_.get()) samurai_table{0,
+                                    params.turns,
+                                    params.sword_honour,
+                                    params.damage,
+                                    params.sword_damage,
+                                    {params.health, params.health},
+                                    {params.honour, params.honour}};
   for (std::uint32_t seat : {0u, 1u})
-    asks_[seat] = {
-        seat, 0, {hilltop::bytes({shared_.data(), sizeof(samurai_table)}), hilltop::bytes_of(seats_[seat])}};
+    asks_[seat] = {seat, 0, {hilltop::bytes_of(table()), hilltop::bytes_of(seats_[seat])}};
 }
 
 void Session::step_with_care(std::span<hilltop_choice> choices) {
@@ -52,7 +49,6 @@ void Session::step_with_care(std::span<hilltop_choice> choices) {
   const Turn& turn = kTables.turn[number[0]][number[1]];
   forfeit_ = {gives_up(choices[0]), gives_up(choices[1])};
   if (forfeit_[0] || forfeit_[1]) return give_up(turn);
-  if (is_full()) make_room();
   play(turn);
 }
 
@@ -81,11 +77,6 @@ void Session::judge() {
   const std::array<bool, 2> fallen{t.health[0] <= 0, t.health[1] <= 0};
   const auto& lost = dishonoured[0] || dishonoured[1] ? dishonoured : fallen;
   if (lost[0] != lost[1]) winner_ = lost[0] ? 1 : 0;
-}
-
-void Session::make_room() {
-  shared_.resize(2 * shared_.size());
-  for (auto& ask : asks_) ask.view.shared.data = hilltop::bytes(shared_).data;
 }
 
 std::uint64_t Session::digest() const {

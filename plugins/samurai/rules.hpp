@@ -7,8 +7,9 @@
 #include <hilltop/random.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstring>
-#include <string>
+#include <memory>
 #include <string_view>
 
 namespace samurai {
@@ -122,22 +123,21 @@ class Session {
 
  private:
   static std::uint8_t number_of_choice(const hilltop_choice& choice);
-  bool is_full() const { return asks_[0].view.shared.size == shared_.size(); }
   void step_with_care(std::span<hilltop_choice> choices);
   void give_up(const Turn& turn);
-  void make_room();
   void play(const Turn& turn);
   void strike(std::uint8_t struck);
   void judge();
 
-  samurai_table& table() { return *reinterpret_cast<samurai_table*>(shared_.data()); }
-  const samurai_table& table() const { return *reinterpret_cast<const samurai_table*>(shared_.data()); }
+  samurai_table& table() { return *reinterpret_cast<samurai_table*>(shared_.get()); }
+  const samurai_table& table() const { return *reinterpret_cast<const samurai_table*>(shared_.get()); }
   /// Two letters a turn, as in the view.
   std::string_view moves() const { return hilltop::text(asks_[0].view.shared).substr(sizeof(samurai_table)); }
 
   std::array<hilltop_ask, 2> asks_;
-  hilltop::Digest history_;   // of the moves
-  std::string shared_;        // what the view shows, which is the state too; and room for more moves
+  hilltop::Digest history_;  // of the moves
+  // What the view shows, which is the state too, and room for all moves.
+  std::unique_ptr<std::byte[]> shared_;
   std::uint8_t guarded_ = 0;  // who did in the turn before: Turn::Seats
   std::array<std::int32_t, 2> seats_{0, 1};
   std::array<std::uint8_t, 2> forfeit_{};
@@ -151,7 +151,7 @@ class Session {
 
 inline void Session::step(std::span<hilltop_choice> choices) {
   const std::uint8_t a = number_of_choice(choices[0]), b = number_of_choice(choices[1]);
-  if (a == 0 || b == 0 || is_full()) [[unlikely]]
+  if (a == 0 || b == 0) [[unlikely]]
     return step_with_care(choices);
   play(kTables.turn[a][b]);
 }
@@ -176,7 +176,7 @@ inline void Session::play(const Turn& turn) {
   t.honour[1] = b;
   const std::int32_t now = ++t.turn;
   const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
-  std::memcpy(shared_.data() + end, turn.letter.data(), 2);
+  std::memcpy(shared_.get() + end, turn.letter.data(), 2);
   asks_[0].view.shared.size = asks_[1].view.shared.size = end + 2;
   hilltop::Digest history = history_;
   history_ = history.add_bytes(turn.letter);

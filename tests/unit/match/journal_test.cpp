@@ -148,7 +148,8 @@ TEST(Journal, AnActionThatIsWrittenInItsPlaceBecomesWhatEncodeEntryWrites) {
     if (entry.external || entry.fault != HILLTOP_OK) continue;
     std::string room(entry.action.size() + kMostActionHead, '#');
     entry.action.copy(room.data() + kActionPlace, entry.action.size());
-    const std::size_t size = encode_action(entry.seat, entry.action.size(), room.data());
+    const std::size_t size =
+        encode_action(entry.seat, entry.action.size(), room.data()) + entry.action.size();
     ASSERT_LE(size, room.size());
     EXPECT_EQ(room.substr(0, size), encoded(entry));
   }
