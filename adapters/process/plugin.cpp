@@ -64,12 +64,15 @@ hilltop_status open(hilltop_bot* bot, const hilltop_sitting* sitting) noexcept {
   return HILLTOP_OK;
 }
 
-hilltop_status decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+std::int64_t decide(hilltop_bot* bot, const hilltop_view* view, std::uint8_t* action,
+                    std::uint64_t capacity) noexcept {
   try {
-    return bot_of(bot).decide(*view, *action);
+    hilltop_buf chosen{action, 0, capacity, nullptr};
+    const hilltop_status status = bot_of(bot).decide(*view, chosen);
+    return status == HILLTOP_OK ? static_cast<std::int64_t>(chosen.size) : -status;
   } catch (const std::exception& error) {
     bot_of(bot).failed(error.what());
-    return HILLTOP_INTERNAL;
+    return -HILLTOP_INTERNAL;
   }
 }
 

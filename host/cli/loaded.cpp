@@ -8,7 +8,6 @@
 #include "config/tournament_file.hpp"
 
 #include <sched.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -89,16 +88,6 @@ std::vector<std::string> notes_of(const Tournament& tournament, const std::vecto
   return notes;
 }
 
-/// One limit is none then.
-void warn_of_root(const Tournament& tournament) {
-  const auto is_limited = [](const Entrant& each) { return each.external() && each.limits.processes != 0; };
-  if (geteuid() != 0 || std::ranges::none_of(tournament.entrants, is_limited)) return;
-  std::fprintf(
-      stderr,
-      "warning: run as root, whom Linux does not bind by the limit on processes: a bot may start any "
-      "number; run contests as an ordinary user\n");
-}
-
 }  // namespace
 
 std::size_t cores() {
@@ -144,7 +133,6 @@ void build_programs(Tournament& tournament, std::size_t jobs, bool quiet) {
     progress.ended("built " + terminal_text(entrant.name), ready, of);
   };
   build_all(tournament, options);
-  warn_of_root(tournament);
 }
 
 void refuse_missing(const Tournament& tournament, const std::string& where, const std::string& after) {

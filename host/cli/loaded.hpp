@@ -19,8 +19,7 @@ Catalog machine_catalog();
 /// `skip_missing` dropped, with a line each on standard error.
 Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs);
 
-/// Makes the programs ready to run, and says how far it is; a warning where root runs them. Throws as
-/// build_all() (config/build.hpp).
+/// Makes the programs ready to run, and says how far it is. Throws as build_all() (config/build.hpp).
 void build_programs(Tournament& tournament, std::size_t jobs, bool quiet);
 
 /// Throws UsageError, a line each, if entrants' programs are missing on this machine. `after`: what the

@@ -7,6 +7,9 @@
 #include "cli/stop.hpp"
 #include "config/build.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -69,6 +72,16 @@ void report_voids(const Loaded& loaded, const std::string& path) {
   });
 }
 
+/// Says which limit is none when root runs programs.
+void warn_of_root(const Tournament& tournament) {
+  const auto is_limited = [](const Entrant& each) { return each.external() && each.limits.processes != 0; };
+  if (geteuid() != 0 || std::ranges::none_of(tournament.entrants, is_limited)) return;
+  std::fprintf(
+      stderr,
+      "warning: run as root, whom Linux does not bind by the limit on processes: a bot may start any "
+      "number; run contests as an ordinary user\n");
+}
+
 /// Says so if the folders that bots are copied from are not what they were when the run began.
 bool report_changed(const Tournament& tournament) {
   const auto changed = find_changed(tournament);
@@ -116,6 +129,7 @@ int run_file(const std::string& file, const Options& options) {
   {
     Store store(path, Store::Mode::write);
     prepare(store, path, tournament, options.has("fresh"));
+    if (!quiet) warn_of_root(tournament);
     summary = run_tournament(tournament, plan, store, {jobs_of(options), quiet, default_cache()});
   }
   const bool changed = report_changed(tournament);

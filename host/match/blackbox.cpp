@@ -47,21 +47,31 @@ void Blackbox::map() {
   if (memory == MAP_FAILED) throw RunError(std::string("cannot map shared memory: ") + std::strerror(errno));
   head_ = static_cast<Head*>(memory);
   room_ = static_cast<char*>(memory) + kHead;
+  place_ = call() >> 16;
 }
 
-void Blackbox::begin(std::uint64_t position) {
-  size_ = 0;
-  head_->size.store(0, std::memory_order_relaxed);
+void Blackbox::begin(std::uint64_t position, std::uint64_t longest) {
+  first_ = ++place_;
+  last_ = longest + kMostActionHead < kRoom ? first_ + kRoom - longest - kMostActionHead : first_ - 1;
+  head_->first.store(first_, std::memory_order_relaxed);
   head_->position.store(position, std::memory_order_relaxed);
   head_->playing.store(1, std::memory_order_release);
   calling(kGame);
 }
 
 void Blackbox::end() {
+  const bool large = journal().size() > kKeep;
   head_->playing.store(0, std::memory_order_release);
-  calling(kIdle);
-  if (head_->size.load(std::memory_order_relaxed) > kKeep)
-    (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
+  tell(call() >> 16, kIdle);
+  if (large) (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
+}
+
+void Blackbox::append(const JournalEntry& entry) {
+  char* const end = room_ + (place_ - first_);
+  const std::size_t written = encode_entry(entry, {end, static_cast<std::size_t>(room_ + kRoom - end)});
+  if (written == 0) full();
+  place_ += written;
+  calling(who(call()));
 }
 
 void Blackbox::expect_intact() const {
@@ -70,9 +80,10 @@ void Blackbox::expect_intact() const {
 
 void Blackbox::full() { throw JournalError("the journal of one match is larger than 1 GiB"); }
 
-// A bot that writes where it must not may have changed the size.
+// A bot that writes where it must not may have changed the numbers.
 std::string_view Blackbox::journal() const {
-  return {room_, std::min(static_cast<std::size_t>(head_->size.load(std::memory_order_acquire)), kRoom)};
+  const std::uint64_t size = (head_->call.load(std::memory_order_acquire) >> 16) - head_->first.load();
+  return {room_, static_cast<std::size_t>(std::min<std::uint64_t>(size, kRoom))};
 }
 
 }  // namespace hilltop

@@ -33,24 +33,22 @@ class Blackbox {
   int fd() const { return fd_; }
 
   // Worker:
-  void begin(std::uint64_t position);
+  /// `longest`: of the actions that native bots may write, in bytes.
+  void begin(std::uint64_t position, std::uint64_t longest = 0);
   void end();
-  void calling(std::uint64_t who) { head_->call.store((++calls_ << 16) | who, std::memory_order_relaxed); }
+  void calling(std::uint64_t who) { tell(place_, who); }
   void calling_seat(std::uint32_t seat) { calling(kFirstSeat + seat); }
   void preparing_seat(std::uint32_t seat) { calling(kPreparing + kFirstSeat + seat); }
   /// Throws JournalError when the session's journal passes the memory's end (1 GiB).
-  void append(const JournalEntry& entry) { keep(encode_entry(entry, room())); }
-  /// The same for an entry with nothing but an action.
-  void append_action(std::uint32_t seat, std::string_view action) {
-    keep(encode_action(seat, action, room()));
-  }
+  void append(const JournalEntry& entry);
+  class Pen;
   std::string_view journal() const;
   /// Ends this process if the descriptor is not what it was: a bot that closes what is not its own closes
   /// this one too, and the link.
   void expect_intact() const;
 
   // Controller:
-  /// Changes with every call; its low 16 bits are Who.
+  /// Changes with every ask; its low 16 bits are Who.
   std::uint64_t call() const { return head_->call.load(std::memory_order_relaxed); }
   static std::uint64_t who(std::uint64_t call) { return call & 0xffff; }
   /// The seat whose bot is called; nothing when it is none.
@@ -63,16 +61,16 @@ class Blackbox {
   std::uint64_t position() const { return head_->position.load(std::memory_order_relaxed); }
 
  private:
+  // One number says whom the worker calls, and how far it came: its low 16 bits are Who, the rest is a count
+  // of all bytes of journals that it wrote. So one store does for each call, and the last entry is never
+  // missing.
   struct Head {
-    std::atomic<std::uint64_t> call, playing, position, size;
+    std::atomic<std::uint64_t> call, playing, position;
+    std::atomic<std::uint64_t> first;  // the count when the session began
   };
   void map();
-  std::span<char> room() const { return {room_ + size_, kRoom - size_}; }
-  void keep(std::size_t written) {
-    if (written == 0) [[unlikely]]
-      full();
-    size_ += written;
-    head_->size.store(size_, std::memory_order_release);
+  void tell(std::uint64_t place, std::uint64_t who) {
+    head_->call.store((place << 16) + who, std::memory_order_release);
   }
   [[noreturn]] static void full();
 
@@ -81,8 +79,47 @@ class Blackbox {
   std::uint64_t inode_ = 0;
   Head* head_ = nullptr;
   char* room_ = nullptr;
-  std::uint64_t calls_ = 0;
-  std::size_t size_ = 0;  // the worker's own copy of the journal's size
+  // The worker's own: the count now, and as the session began; up to which an action's room begins in memory.
+  std::uint64_t place_ = 0, first_ = 0, last_ = 0;
+};
+
+/// Writes what native bots answer, while nothing else of the blackbox is used: it keeps in registers what
+/// would otherwise go through memory at each ask, for longer than a simple bot thinks.
+class Blackbox::Pen {
+ public:
+  explicit Pen(Blackbox& box)
+      : box_(box), head_(box.head_), room_(box.room_ - box.first_), last_(box.last_), place_(box.place_) {}
+  ~Pen() { box_.place_ = place_; }
+  Pen(const Pen&) = delete;
+  Pen& operator=(const Pen&) = delete;
+  /// The bot of this seat is called. Where it is to write its action. Throws as append().
+  std::uint8_t* calling_seat(std::uint32_t seat) {
+    if (place_ > last_) [[unlikely]]
+      full();
+    head_->call.store((place_ << 16) + kFirstSeat + seat, std::memory_order_release);
+    return reinterpret_cast<std::uint8_t*>(room_ + place_ + kActionPlace);
+  }
+  /// Makes an entry of what it wrote. The action, which lives as long as the journal.
+  hilltop_span keep(std::uint32_t seat, std::uint64_t size) {
+    char* const entry = room_ + place_;
+    const std::size_t head = encode_action(seat, size, entry);
+    place_ += head + size;
+    return {reinterpret_cast<const std::uint8_t*>(entry + head), size};
+  }
+  void calling_game() { head_->call.store((place_ << 16) + kGame, std::memory_order_release); }
+  /// Lets the rest of the blackbox be used.
+  void lay_down() {
+    calling_game();
+    box_.place_ = place_;
+  }
+  void take_up() { place_ = box_.place_; }
+
+ private:
+  Blackbox& box_;
+  Head* head_;
+  char* room_;  // where the count is 0
+  std::uint64_t last_;
+  std::uint64_t place_;
 };
 
 }  // namespace hilltop

@@ -1,5 +1,7 @@
 #include "match/journal.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace hilltop {
@@ -44,10 +46,15 @@ bool is_action_only(const JournalEntry& entry) {
   return entry.fault == HILLTOP_OK && entry.policy == HILLTOP_DEFAULT_ACTION && !entry.external;
 }
 
+void write_action_head(SpanWriter& out, std::uint32_t seat, std::size_t size) {
+  out.number(seat * kSeat + std::min(size, kSizeAhead) * 2);
+  if (size >= kSizeAhead) out.number(size);
+}
+
 /// At least what the entry takes.
 std::size_t size_bound(const JournalEntry& entry) {
-  constexpr std::size_t kNumber = 10;
-  const std::size_t action = 2 * kNumber + entry.action.size();
+  constexpr std::size_t kNumber = kMostActionHead / 2;
+  const std::size_t action = kMostActionHead + entry.action.size();
   if (is_action_only(entry)) return action;
   return action + 9 * kNumber + entry.why.size() + entry.errors.size() + entry.reply.size();
 }
@@ -63,17 +70,21 @@ std::int32_t read_i32(Reader& in) { return static_cast<std::int32_t>(read_u32(in
 
 }  // namespace
 
-std::size_t journal_form::encode_long_action(std::uint32_t seat, std::string_view action,
-                                             std::span<char> room) {
-  SpanWriter out(room);
-  const bool size_follows = action.size() >= kSizeAhead;
-  out.number(seat * kSeat + (size_follows ? kSizeAhead : action.size()) * 2);
-  if (size_follows) out.number(action.size());
-  return out.raw(action).written();
+std::size_t journal_form::encode_long_action(std::uint32_t seat, std::size_t size, char* entry) {
+  char room[kMostActionHead];
+  SpanWriter head(room);
+  write_action_head(head, seat, size);
+  std::memmove(entry + head.written(), entry + kActionPlace, size);
+  std::memcpy(entry, room, head.written());
+  return head.written();
 }
 
 std::size_t encode_entry(const JournalEntry& entry, std::span<char> room) {
-  if (is_action_only(entry)) return encode_action(entry.seat, entry.action, room);
+  if (is_action_only(entry)) {
+    SpanWriter out(room);
+    write_action_head(out, entry.seat, entry.action.size());
+    return out.raw(entry.action).written();
+  }
   const unsigned flags = (entry.fault != HILLTOP_OK ? kFault : 0u) |
                          (entry.policy == HILLTOP_FORFEIT ? kForfeit : 0u) |
                          (entry.external ? kExternal : 0u);

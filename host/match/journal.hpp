@@ -5,7 +5,6 @@
 
 #include <hilltop/abi.h>
 
-#include <cstring>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -43,12 +42,16 @@ struct JournalEntry {
 //             wall_ns, cpu_ns, peak_bytes, exit_code, signal.
 // Members that an entry's flags exclude are not kept.
 
-/// Writes the entry of an ask that came to an action, without times: what nearly every ask of native bots
-/// is. Returns the bytes written, 0 when they don't fit. Thread: any.
-inline std::size_t encode_action(std::uint32_t seat, std::string_view action, std::span<char> room);
-
-/// The same for any entry. Calls of the two may be mixed in one journal.
+/// Writes an entry. Returns the bytes written, 0 when they don't fit. Thread: any.
 std::size_t encode_entry(const JournalEntry& entry, std::span<char> room);
+
+/// Where in the room for an entry that is an action and nothing else its action is written, and what else
+/// such an entry may take.
+inline constexpr std::size_t kActionPlace = 1, kMostActionHead = 20;
+
+/// Makes an entry of an action that was written there: what nearly every ask of native bots comes to, without
+/// a copy of it. Returns the size of what is ahead of the action, which is the entry's end.
+inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry);
 
 /// Appends one entry.
 void append(std::string& journal, const JournalEntry& entry);
@@ -68,17 +71,15 @@ inline constexpr std::uint64_t kSeat = 16;    // what the first number is a mult
 inline constexpr std::size_t kSizeAhead = 7;  // of actions whose size follows
 inline constexpr unsigned kFault = 1, kForfeit = 2, kExternal = 4;
 /// encode_action for seats and sizes that don't fit in one byte.
-std::size_t encode_long_action(std::uint32_t seat, std::string_view action, std::span<char> room);
+std::size_t encode_long_action(std::uint32_t seat, std::size_t size, char* entry);
 }  // namespace journal_form
 
-inline std::size_t encode_action(std::uint32_t seat, std::string_view action, std::span<char> room) {
+inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry) {
   using namespace journal_form;
-  if (seat >= 0x80 / kSeat || action.size() >= kSizeAhead) return encode_long_action(seat, action, room);
-  if (room.size() <= action.size()) return 0;
-  room[0] = static_cast<char>(seat * kSeat + action.size() * 2);
-  if (action.size() == 1) room[1] = action.front();
-  else if (!action.empty()) std::memcpy(&room[1], action.data(), action.size());
-  return action.size() + 1;
+  if (seat >= 0x80 / kSeat || size >= kSizeAhead) [[unlikely]]
+    return encode_long_action(seat, size, entry);
+  *entry = static_cast<char>(seat * kSeat + size * 2);
+  return kActionPlace;
 }
 
 }  // namespace hilltop

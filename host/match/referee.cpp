@@ -11,20 +11,6 @@
 namespace hilltop {
 namespace {
 
-/// What a bot's status means for its seat.
-hilltop_status as_fault(hilltop_status status) {
-  switch (status) {
-    case HILLTOP_OK:
-    case HILLTOP_INVALID:
-    case HILLTOP_RESIGN:
-    case HILLTOP_TIMEOUT:
-    case HILLTOP_CRASHED:
-    case HILLTOP_FLOODED: return status;
-    case HILLTOP_NO_SPACE: return HILLTOP_INVALID;
-    default: return HILLTOP_CRASHED;
-  }
-}
-
 /// The same in words, for a native bot, which says no more than its status.
 const char* why_of(hilltop_status fault) {
   switch (fault) {
@@ -36,35 +22,46 @@ const char* why_of(hilltop_status fault) {
   }
 }
 
+/// What is called of a native bot as long as nothing is replayed and it is not out; of every other seat, a
+/// function that says no more than that.
+constexpr std::int64_t kSeldom = INT64_MIN;
+std::int64_t seldom(hilltop_bot*, const hilltop_view*, std::uint8_t*, std::uint64_t) noexcept {
+  return kSeldom;
+}
+struct NativeBot {
+  decltype(hilltop_bot_class::decide) decide = seldom;
+  hilltop_bot* bot = nullptr;
+};
+
 /// One seat during one session.
 struct Chair {
   const Player* player = nullptr;
-  decltype(hilltop_bot_class::decide) decide = nullptr;  // of a native bot that may be called
-  hilltop_bot* bot = nullptr;
-  std::uint64_t asks = 0;
+  std::uint64_t asks = 0;  // beside those of full steps
   bool waits = false;
   bool open = false;
   bool out = false;  // not called any more in this session
   hilltop_status out_fault = HILLTOP_CRASHED;
   hilltop_policy out_policy = HILLTOP_DEFAULT_ACTION;
   std::string out_why;
-  Buffer action;
+  std::string action;  // room for one
   JournalEntry answer;
 };
 
-/// Bots at the table: the Answers of a session that is played for the first time.
-class Bots final : public Answers {
+/// Bots at the table: they play a session for the first time, or on from its journal.
+class Bots {
  public:
   Bots(const hilltop_game& game, const Job& job, Blackbox& box, Crew& crew, SessionResult& result)
-      : game_(game),
-        job_(job),
+      : job_(job),
         box_(box),
         crew_(crew),
         result_(result),
         past_(job.journal),
-        chairs_(job.seats.size()) {
+        replaying_(!job.journal.empty()),
+        chairs_(job.seats.size()),
+        natives_(job.seats.size()),
+        max_action_(game.max_action) {
     for (const auto& lost : job.lost)
-      if (lost.seat < chairs_.size()) leave(chairs_[lost.seat], lost.fault, lost.why);
+      if (lost.seat < chairs_.size()) leave(lost.seat, lost.fault, lost.why);
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat)
       if (!job.seats[seat].disqualified.empty()) disqualify(seat, job.seats[seat].disqualified);
   }
@@ -77,41 +74,58 @@ class Bots final : public Answers {
     any_waits_ = std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.waits; });
     // A program's keeper and folder are lost with the descriptors, and that would look like its own fault.
     wary_ = job_.wary || any_waits_;
+    if (wary_) natives_.assign(chairs_.size(), {});
     if (wary_) box_.expect_intact();
+    if (!any_waits_) full_ = chairs_.size();
   }
 
-  void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
-    if (any_waits_) ask_waiting(asks, choices);
-    for (std::size_t i = 0; i < asks.size(); ++i) {
-      Chair& chair = chairs_[asks[i].seat];
-      if (chair.decide == nullptr || seldom_) [[unlikely]] {
-        ask_seldom(asks[i], chair, choices[i]);
-        continue;
+  /// Makes all steps. A match between fast native bots is this loop and little else: what it holds in
+  /// registers and does not do again at each ask is what makes it fast.
+  void play(Course& course) {
+    Blackbox::Pen pen(box_);
+    while (!course.asks().empty()) {
+      const std::span<const hilltop_ask> asks = course.asks();
+      const bool full = asks.size() == full_;
+      if (full) [[likely]] {
+        ++full_steps_;
+      } else {
+        pen.lay_down();
+        count_faults(course.all_choices());
+        prepare(asks, course.choices());
+        pen.take_up();
       }
-      chair.action.clear();
-      box_.calling_seat(asks[i].seat);
-      const hilltop_status status = chair.decide(chair.bot, &asks[i].view, &chair.action);
-      if (status != HILLTOP_OK) [[unlikely]] {
-        fail(chair, asks[i].seat, status, choices[i]);
-        continue;
+      hilltop_choice* choice = course.first_choice();
+      for (const hilltop_ask& ask : asks) {
+        // In a full step nobody has looked yet at what the last one left.
+        if ((choice->seat != ask.seat || choice->fault != HILLTOP_OK) && full) [[unlikely]] {
+          const auto all = course.all_choices();
+          count_faults(all.subspan(static_cast<std::size_t>(choice - all.data())));
+          course.seat();
+        }
+        const NativeBot& native = natives_[ask.seat];
+        const std::int64_t size =
+            native.decide(native.bot, &ask.view, pen.calling_seat(ask.seat), max_action_);
+        if (is_action(size)) [[likely]] {
+          choice->action = pen.keep(ask.seat, static_cast<std::uint64_t>(size));
+        } else {
+          pen.lay_down();
+          if (size == kSeldom) ask_seldom(ask, *choice);
+          else fail(ask.seat, size, *choice);
+          pen.take_up();
+        }
+        ++choice;
       }
-      ++chair.asks;
-      choices[i].action = chair.action.span();
-      box_.append_action(asks[i].seat, chair.action.view());
+      pen.calling_game();
+      if (!course.step()) return;
     }
-    box_.calling(Blackbox::kGame);
-  }
-
-  void stepped(const hilltop_session*, std::uint64_t, std::span<const hilltop_choice> choices) override {
-    for (const auto& choice : choices)
-      if (choice.fault != HILLTOP_OK) result_.seats[choice.seat].faults.add(choice.fault);
+    count_faults(course.all_choices());
   }
 
   /// Ends the bots' session; fills in what their folders hold now.
   void stand_up() {
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
       Chair& chair = chairs_[seat];
-      result_.seats[seat].asks = chair.asks;
+      result_.seats[seat].asks = chair.asks + full_steps_;
       if (!chair.open) continue;
       box_.preparing_seat(seat);
       chair.player->bot_class->close(chair.player->bot);
@@ -129,14 +143,8 @@ class Bots final : public Answers {
     const Player& player = find(job_.seats[seat].entrant);
     if (job_.wary) box_.expect_intact();
     chair.player = &player;
-    chair.bot = player.bot;
     chair.waits = player.waits();
-    if (!chair.waits) {
-      chair.decide = player.bot_class->decide;
-      // It has the room that the game gives an action, and no more.
-      chair.action = Buffer(game_.max_action);
-      chair.action.grow = nullptr;
-    }
+    if (!replaying_) play_on(seat);
     if (player.files != nullptr) put_back(job_.seats[seat].files, player);
     const hilltop_sitting sitting{
         sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
@@ -144,10 +152,17 @@ class Bots final : public Answers {
     if (player.bot_class->open(player.bot, &sitting) == HILLTOP_OK) {
       chair.open = true;
     } else {
-      leave(chair, HILLTOP_CRASHED, "it failed to begin the match");
+      leave(seat, HILLTOP_CRASHED, "it failed to begin the match");
     }
     if (job_.wary) box_.expect_intact();
     box_.calling(Blackbox::kGame);
+  }
+
+  /// From here on a native bot's answers are new.
+  void play_on(std::size_t seat) {
+    const Chair& chair = chairs_[seat];
+    if (chair.player == nullptr || chair.waits || chair.out || wary_) return;
+    natives_[seat] = {chair.player->bot_class->decide, chair.player->bot};
   }
 
   static void put_back(std::string_view files, const Player& player) {
@@ -172,9 +187,10 @@ class Bots final : public Answers {
     return pack(folder.view());
   }
 
-  static void leave(Chair& chair, hilltop_status fault, std::string_view why) {
+  void leave(std::uint32_t seat, hilltop_status fault, std::string_view why) {
+    Chair& chair = chairs_[seat];
+    natives_[seat] = {};
     chair.out = true;
-    chair.decide = nullptr;
     chair.out_fault = fault;
     chair.out_why = why;
   }
@@ -182,7 +198,7 @@ class Bots final : public Answers {
   /// From now on it forfeits. The same when its journal is replayed.
   void disqualify(std::uint32_t seat, std::string_view why) {
     if (chairs_[seat].out_policy == HILLTOP_FORFEIT) return;
-    leave(chairs_[seat], HILLTOP_CRASHED, why);
+    leave(seat, HILLTOP_CRASHED, why);
     chairs_[seat].out_policy = HILLTOP_FORFEIT;
     result_.seats[seat].disqualified = why;
     result_.seats[seat].files.clear();
@@ -194,16 +210,40 @@ class Bots final : public Answers {
     auto entry = past_.next();
     if (!entry) {
       replaying_ = false;
-      seldom_ = wary_;
+      for (std::size_t i = 0; i < chairs_.size(); ++i) play_on(i);
     } else if (entry->seat != seat) {
       throw JournalError("the game does not play the same match twice: its journal does not fit");
     }
     return entry;
   }
 
+  bool is_action(std::int64_t size) const { return static_cast<std::uint64_t>(size) <= max_action_; }
+
+  /// Asks a bot for an action in its chair's memory.
+  std::int64_t decide(Chair& chair, const hilltop_view& view) const {
+    chair.action.resize(max_action_);
+    return chair.player->bot_class->decide(chair.player->bot, &view,
+                                           reinterpret_cast<std::uint8_t*>(chair.action.data()), max_action_);
+  }
+
+  /// What is to be done ahead of a step that not all seats decide, or somebody who waits.
+  [[gnu::noinline]] void prepare(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
+    for (const auto& ask : asks) ++chairs_[ask.seat].asks;
+    if (any_waits_) ask_waiting(asks, choices);
+  }
+
+  /// Counts the faults that a step left in these choices, once.
+  [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
+    for (auto& choice : choices) {
+      if (choice.fault == HILLTOP_OK) continue;
+      result_.seats[choice.seat].faults.add(choice.fault);
+      choice.fault = HILLTOP_OK;
+      choice.policy = HILLTOP_DEFAULT_ACTION;
+    }
+  }
+
   void use(const JournalEntry& entry, hilltop_choice& choice) {
     box_.append(entry);
-    ++chairs_[entry.seat].asks;
     choice.fault = entry.fault;
     choice.policy = entry.policy;
     choice.action = bytes(entry.action);
@@ -213,20 +253,20 @@ class Bots final : public Answers {
     seat.cpu_ns += entry.cpu_ns;
   }
 
-  /// A native bot that came to no action.
-  [[gnu::noinline]] void fail(Chair& chair, std::uint32_t seat, hilltop_status status,
-                              hilltop_choice& choice) {
+  /// A native bot that came to no action, or to one that is longer than the game's.
+  [[gnu::noinline]] void fail(std::uint32_t seat, std::int64_t decided, hilltop_choice& choice) {
     JournalEntry entry;
     entry.seat = seat;
-    entry.fault = as_fault(status);
+    entry.fault = fault_of(decided, max_action_);
     entry.why = why_of(entry.fault);
-    if (entry.fault == HILLTOP_CRASHED) leave(chair, HILLTOP_CRASHED, entry.why);
+    if (entry.fault == HILLTOP_CRASHED) leave(seat, HILLTOP_CRASHED, entry.why);
     use(entry, choice);
   }
 
   /// A native bot while a journal is replayed (called all the same, so that it remembers what it knew), or
   /// one that is out.
-  [[gnu::noinline]] void ask_seldom(const hilltop_ask& ask, Chair& chair, hilltop_choice& choice) {
+  [[gnu::noinline]] void ask_seldom(const hilltop_ask& ask, hilltop_choice& choice) {
+    Chair& chair = chairs_[ask.seat];
     if (chair.waits) return;
     const auto past = replayed(ask.seat);
     if (chair.out && !past) {
@@ -237,19 +277,18 @@ class Bots final : public Answers {
       entry.why = chair.out_why;
       return use(entry, choice);
     }
-    if (past && past->fault == HILLTOP_CRASHED && !chair.out) leave(chair, past->fault, past->why);
-    hilltop_status status = HILLTOP_OK;
+    if (past && past->fault == HILLTOP_CRASHED && !chair.out) leave(ask.seat, past->fault, past->why);
+    std::int64_t size = 0;
     if (!chair.out) {
-      chair.action.clear();
       box_.calling_seat(ask.seat);
-      status = chair.decide(chair.bot, &ask.view, &chair.action);
+      size = decide(chair, ask.view);
       if (wary_) box_.expect_intact();
     }
     if (past) return use(*past, choice);
-    if (status != HILLTOP_OK) return fail(chair, ask.seat, status, choice);
+    if (!is_action(size)) return fail(ask.seat, size, choice);
     JournalEntry entry;
     entry.seat = ask.seat;
-    entry.action = chair.action.view();
+    entry.action = std::string_view(chair.action).substr(0, static_cast<std::size_t>(size));
     use(entry, choice);
   }
 
@@ -282,7 +321,7 @@ class Bots final : public Answers {
   }
 
   /// Asks one waiting bot and notes what came of it in its chair. Thread: any.
-  static void think(const hilltop_ask& ask, Chair& chair) {
+  void think(const hilltop_ask& ask, Chair& chair) const {
     JournalEntry& entry = chair.answer;
     entry = JournalEntry();
     entry.seat = ask.seat;
@@ -293,12 +332,12 @@ class Bots final : public Answers {
       entry.why = chair.out_why;
       return;
     }
-    chair.action.clear();
     const auto& bot_class = *chair.player->bot_class;
-    const hilltop_status status = bot_class.decide(chair.player->bot, &ask.view, &chair.action);
-    if (status == HILLTOP_OK) entry.action = chair.action.view();
-    else entry.fault = as_fault(status);
-    if (status == HILLTOP_DISQUALIFIED) entry.policy = HILLTOP_FORFEIT;
+    const std::int64_t size = decide(chair, ask.view);
+    if (is_action(size))
+      entry.action = std::string_view(chair.action).substr(0, static_cast<std::size_t>(size));
+    else entry.fault = fault_of(size, max_action_);
+    if (size == -HILLTOP_DISQUALIFIED) entry.policy = HILLTOP_FORFEIT;
     hilltop_report report{};
     report.struct_size = sizeof report;
     report.exit_code = -1;
@@ -315,20 +354,37 @@ class Bots final : public Answers {
     entry.errors = text(report.errors);
   }
 
-  const hilltop_game& game_;
   const Job& job_;
   Blackbox& box_;
   Crew& crew_;
   SessionResult& result_;
   JournalReader past_;
-  bool replaying_ = true;
+  bool replaying_;
   bool any_waits_ = false;
-  bool wary_ = false;   // look after each call of a native bot whether it has closed what is not its own
-  bool seldom_ = true;  // native bots are called by ask_seldom()
+  bool wary_ = false;  // look after each call of a native bot whether it has closed what is not its own
   std::vector<Chair> chairs_;
+  std::vector<NativeBot> natives_;  // by seat
+  std::size_t full_ = SIZE_MAX;     // asks of a step that all seats decide, none of whom waits
+  std::uint64_t full_steps_ = 0;    // how many of these there were
+  std::uint64_t max_action_;
 };
 
 }  // namespace
+
+hilltop_status fault_of(std::int64_t decided, std::uint64_t longest) {
+  if (decided >= 0) return static_cast<std::uint64_t>(decided) <= longest ? HILLTOP_OK : HILLTOP_INVALID;
+  if (decided < -HILLTOP_INTERNAL) return HILLTOP_CRASHED;
+  const auto status = static_cast<hilltop_status>(-decided);
+  switch (status) {
+    case HILLTOP_INVALID:
+    case HILLTOP_RESIGN:
+    case HILLTOP_TIMEOUT:
+    case HILLTOP_CRASHED:
+    case HILLTOP_FLOODED: return status;
+    case HILLTOP_NO_SPACE: return HILLTOP_INVALID;
+    default: return HILLTOP_CRASHED;
+  }
+}
 
 std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat) {
   return Digest().add(session_seed).add(seat).value();
@@ -340,7 +396,7 @@ Outcome Referee::play(const Job& job, SessionResult& result) {
   Outcome outcome;
   try {
     bots.sit_down(find_);
-    outcome = run_session(instance_, opening.get(), bots);
+    outcome = run_session(instance_, opening.get(), [&](Course& course) { bots.play(course); });
   } catch (const JournalError& error) {
     outcome.void_reason = error.what();
   } catch (const WireError& error) {
@@ -361,7 +417,7 @@ SessionResult Referee::play(const Job& job) {
     line.entrant = seat.entrant;
     line.files = seat.files;
   }
-  box_.begin(job.position);
+  box_.begin(job.position, instance_.game->max_action);
   const Outcome outcome = play(job, result);
   result.steps = outcome.steps;
   result.digest = outcome.digest;

@@ -8,7 +8,7 @@
 namespace hilltop {
 namespace {
 
-class JournalAnswers final : public Answers {
+class JournalAnswers {
  public:
   JournalAnswers(const GameInstance& instance, const Job& job, std::string_view journal,
                  const Spectator& spectator)
@@ -22,9 +22,20 @@ class JournalAnswers final : public Answers {
       if (entry->seat < waits_.size() && entry->external) waits_[entry->seat] = true;
   }
 
-  void opened(const hilltop_session* session) override { tell_step(session, 0); }
+  void play(Course& course) {
+    tell_step(course.session(), 0);
+    while (!course.asks().empty()) {
+      const auto choices = course.choices();
+      answer(course.asks(), choices);
+      if (!course.step()) return;
+      stepped(course.session(), course.steps(), choices);
+    }
+  }
 
-  void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
+  bool at_end() { return !in_.next(); }
+
+ private:
+  void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
     entries_.assign(asks.size(), JournalEntry());
     for (const bool waiting : {true, false})
       for (std::size_t i = 0; i < asks.size(); ++i)
@@ -39,8 +50,7 @@ class JournalAnswers final : public Answers {
     if (spectator_.asked) spectator_.asked(seen_);
   }
 
-  void stepped(const hilltop_session* session, std::uint64_t step,
-               std::span<const hilltop_choice> choices) override {
+  void stepped(const hilltop_session* session, std::uint64_t step, std::span<const hilltop_choice> choices) {
     steps_ = step;
     for (std::size_t i = 0; i < seen_.size(); ++i) {
       Seen& seen = seen_[i];
@@ -53,9 +63,6 @@ class JournalAnswers final : public Answers {
     tell_step(session, step);
   }
 
-  bool at_end() { return !in_.next(); }
-
- private:
   JournalEntry take(std::uint32_t seat) {
     auto entry = in_.next();
     if (!entry) throw JournalError("the journal ends before the match");
@@ -115,7 +122,7 @@ Outcome replay(const GameInstance& instance, const Job& job, std::string_view jo
   const JobOpening opening(job);
   try {
     JournalAnswers answers(instance, job, journal, spectator);
-    Outcome outcome = run_session(instance, opening.get(), answers);
+    Outcome outcome = run_session(instance, opening.get(), [&](Course& course) { answers.play(course); });
     if (outcome.void_reason.empty() && !answers.at_end())
       outcome.void_reason = "the journal goes on after the match";
     return outcome;

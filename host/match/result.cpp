@@ -1,8 +1,11 @@
 #include "match/result.hpp"
 
 #include "base/wire.hpp"
+#include "match/columns.hpp"
 
 #include <zstd.h>
+
+#include <algorithm>
 #include <limits>
 #include <memory>
 
@@ -202,27 +205,29 @@ SessionResult decode_result(std::string_view message) {
   return result;
 }
 
-// A packed journal is empty, or a Zstandard frame (which begins with its magic number, RFC 8878), or a NUL
-// and the journal as it is.
+// A packed journal is empty, or a Zstandard frame (which begins with its magic number, RFC 8878), or begins
+// with kColumns, or is a NUL and the journal as it is.
 
 std::string pack(std::string_view journal) {
   if (journal.empty()) return {};
+  if (std::string packed = pack_columns(journal); !packed.empty() && packed.size() <= journal.size())
+    return packed;
   // Making a context costs more than packing a short journal.
   thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
                                                                                   ZSTD_freeCCtx);
   constexpr int kFastest = 1;
-  std::string packed(ZSTD_compressBound(journal.size()), '\0');
-  const std::size_t size = ZSTD_compressCCtx(context.get(), packed.data(), packed.size(), journal.data(),
-                                             journal.size(), kFastest);
+  thread_local std::vector<char> room;
+  room.resize(std::max(room.size(), ZSTD_compressBound(journal.size())));
+  const std::size_t size =
+      ZSTD_compressCCtx(context.get(), room.data(), room.size(), journal.data(), journal.size(), kFastest);
   if (ZSTD_isError(size) || size > journal.size()) return std::string(1, '\0').append(journal);
-  packed.resize(size);
-  packed.shrink_to_fit();
-  return packed;
+  return std::string(room.data(), size);
 }
 
 std::string unpack(std::string_view packed) {
   if (packed.empty()) return {};
   if (packed.front() == '\0') return std::string(packed.substr(1));
+  if (packed.front() == kColumns) return unpack_columns(packed);
   const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
   // A block takes at least 4 bytes and holds at most 128 KiB, so a larger size is a lie.
   const unsigned long long most = (packed.size() / 4) * ZSTD_BLOCKSIZE_MAX;

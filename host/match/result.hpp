@@ -86,7 +86,8 @@ std::string encode(const SessionResult& result);
 std::string encode_short(const SessionResult& result);
 SessionResult decode_result(std::string_view message);
 
-/// A journal, or a bot's files, as they are stored: zstd where that is shorter. unpack throws WireError.
+/// A journal, or a bot's files, as they are stored: columns (columns.hpp) or zstd where that is shorter.
+/// unpack throws WireError.
 std::string pack(std::string_view journal);
 std::string unpack(std::string_view packed);
 

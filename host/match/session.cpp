@@ -11,7 +11,8 @@ namespace hilltop {
 namespace {
 
 std::int32_t grow_buffer(hilltop_buf* buf, std::uint64_t capacity) noexcept {
-  const std::uint64_t room = std::max(capacity, buf->capacity * 2);
+  constexpr std::uint64_t kLeast = 256;
+  const std::uint64_t room = std::max({kLeast, capacity, buf->capacity * 2});
   auto* data = static_cast<std::uint8_t*>(std::realloc(buf->data, static_cast<std::size_t>(room)));
   if (data == nullptr) return 0;
   buf->data = data;
@@ -21,12 +22,8 @@ std::int32_t grow_buffer(hilltop_buf* buf, std::uint64_t capacity) noexcept {
 
 }  // namespace
 
-Buffer::Buffer(std::size_t room) {
-  data = static_cast<std::uint8_t*>(std::malloc(room));
-  if (data == nullptr) throw std::bad_alloc();
-  size = 0;
-  capacity = room;
-  grow = grow_buffer;
+Buffer::Buffer(std::size_t room) : hilltop_buf{nullptr, 0, 0, grow_buffer} {
+  if (room != 0 && grow_buffer(this, room) == 0) throw std::bad_alloc();
 }
 Buffer::~Buffer() { std::free(data); }
 Buffer::Buffer(Buffer&& other) noexcept : hilltop_buf(other) {
@@ -44,43 +41,64 @@ JobOpening::JobOpening(const Job& job) {
               seats_.size(),           peers_.data(), peers_.size()};
 }
 
-OpenSession::OpenSession(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome)
-    : instance_(instance), opening_(opening) {
+Course::Course(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome)
+    : game_(*instance.game),
+      instance_(instance),
+      opening_(opening),
+      outcome_(outcome),
+      choices_(static_cast<std::size_t>(opening.seat_count)),
+      seated_(choices_.size()) {
+  for (std::uint32_t seat = 0; seat < choices_.size(); ++seat) choices_[seat].seat = seat;
   Buffer why;
-  if (instance.game->open(instance.tournament, &opening, &session_, &why) == HILLTOP_OK) return;
+  if (game_.open(instance.tournament, &opening, &session_, &asks_, &why) == HILLTOP_OK) return;
   session_ = nullptr;
   outcome.void_reason = "the game could not open the session" +
                         (why.size != 0 ? ": " + std::string(why.view()) : std::string());
 }
 
-OpenSession::~OpenSession() {
-  if (session_ != nullptr) instance_.game->close(session_);
+Course::~Course() {
+  if (session_ != nullptr) game_.close(session_);
 }
 
-void OpenSession::conclude(Outcome& outcome) const {
-  const auto& game = *instance_.game;
+void Course::seat() {
+  seated_ = 0;
+  std::size_t lowest = 0;
+  for (const auto& ask : asks()) {
+    if (ask.seat < lowest || ask.seat >= choices_.size()) throw BadAsk();
+    choices_[seated_++].seat = ask.seat;
+    lowest = ask.seat + std::size_t{1};
+  }
+}
+
+void Course::fail(hilltop_status status) {
+  asks_ = {};
+  outcome_.void_reason = "the game failed in step " + std::to_string(outcome_.steps) + " (status " +
+                         std::to_string(status) + ")";
+}
+
+void Course::conclude() {
   const auto seats = static_cast<std::size_t>(opening_.seat_count);
-  outcome.digest = game.digest(session_);
-  outcome.scores.assign(seats, 0);
-  outcome.forfeits.assign(seats, 0);
+  outcome_.digest = game_.digest(session_);
+  outcome_.scores.assign(seats, 0);
+  outcome_.forfeits.assign(seats, 0);
   if (opening_.kind == HILLTOP_MATCH &&
-      game.score(session_, outcome.scores.data(), outcome.forfeits.data(), seats) != HILLTOP_OK) {
-    outcome.void_reason = "the game gave no score";
+      game_.score(session_, outcome_.scores.data(), outcome_.forfeits.data(), seats) != HILLTOP_OK) {
+    outcome_.void_reason = "the game gave no score";
     return;
   }
-  if ((game.flags & HILLTOP_KEEPS_RECORDS) == 0) return;
+  if ((game_.flags & HILLTOP_KEEPS_RECORDS) == 0) return;
   for (std::uint32_t seat = 0; seat < seats; ++seat) {
     Buffer record, why;
-    const auto status = game.record(session_, seat, &record, &why);
+    const auto status = game_.record(session_, seat, &record, &why);
     const bool empty = status == HILLTOP_OK && record.size == 0;
     if (opening_.kind == HILLTOP_ENROL && (status == HILLTOP_INVALID || empty)) {
-      outcome.refused = why.size != 0 ? std::string(why.view()) : "refused by the game";
+      outcome_.refused = why.size != 0 ? std::string(why.view()) : "refused by the game";
     } else if (status != HILLTOP_OK) {
-      outcome.void_reason = "the game gave no record of seat " + std::to_string(seat);
+      outcome_.void_reason = "the game gave no record of seat " + std::to_string(seat);
       return;
     }
-    outcome.due.push_back(game.due != nullptr && game.due(instance_.tournament, record.span()) != 0);
-    outcome.records.emplace_back(outcome.refused.empty() ? record.view() : std::string_view());
+    outcome_.due.push_back(game_.due != nullptr && game_.due(instance_.tournament, record.span()) != 0);
+    outcome_.records.emplace_back(outcome_.refused.empty() ? record.view() : std::string_view());
   }
 }
 

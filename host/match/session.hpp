@@ -1,5 +1,5 @@
-// session.hpp - the referee's loop, written once: it serves matches, enrolments, interludes and byes,
-// whether bots answer or a journal does.
+// session.hpp - a session of a game from its opening to its score, whether bots answer or a journal does:
+// matches, enrolments, interludes and byes.
 #pragma once
 #include "match/result.hpp"
 
@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace hilltop {
 /// Bytes that a plugin appends to through a hilltop_buf; keeps its memory when cleared.
 class Buffer : public hilltop_buf {
  public:
-  explicit Buffer(std::size_t room = 256);
+  /// Without room: memory comes with the first bytes. Throws std::bad_alloc.
+  explicit Buffer(std::size_t room = 0);
   ~Buffer();
   Buffer(Buffer&& other) noexcept;
   Buffer& operator=(Buffer&& other) noexcept;
@@ -24,20 +26,6 @@ class Buffer : public hilltop_buf {
     return {reinterpret_cast<const char*>(data), static_cast<std::size_t>(size)};
   }
   hilltop_span span() const { return {data, size}; }
-};
-
-/// Who answers the questions of a session, and hears of its course. Thread: that of run_session(), which is
-/// a template so that what a final class does here costs no calls: matches of native bots are all loop.
-class Answers {
- public:
-  virtual ~Answers() = default;
-  /// Before the first step.
-  virtual void opened(const hilltop_session*) {}
-  /// Fills fault, policy and action of each choice; action bytes must live until the next call.
-  virtual void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) = 0;
-  /// After each step; `choices` as the game left them.
-  virtual void stepped(const hilltop_session*, std::uint64_t /*step*/,
-                       std::span<const hilltop_choice> /*choices*/) {}
 };
 
 /// A game with its parameters. Borrowed.
@@ -69,58 +57,81 @@ class JobOpening {
   hilltop_opening opening_;
 };
 
-/// A session of a game, closed however it is left.
-class OpenSession {
+/// A game asks whom it must not: its session is void.
+class BadAsk : public std::runtime_error {
  public:
-  /// `outcome` gets a void_reason if the game does not open it; get() is NULL then.
-  OpenSession(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome);
-  ~OpenSession();
-  OpenSession(const OpenSession&) = delete;
-  OpenSession& operator=(const OpenSession&) = delete;
-  hilltop_session* get() const { return session_; }
-  /// Reads digest, scores and records once the session is over.
-  void conclude(Outcome& outcome) const;
-
- private:
-  const GameInstance& instance_;
-  const hilltop_opening& opening_;
-  hilltop_session* session_ = nullptr;
+  BadAsk() : runtime_error("the game asks seats that there are not, or in no ascending order") {}
 };
 
-/// Plays one session from its opening to its score. Throws only what `answers` throws.
-template <class Answering>
-Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Answering& answers) {
-  Outcome outcome;
-  const OpenSession open(instance, opening, outcome);
-  hilltop_session* const session = open.get();
-  if (session == nullptr) return outcome;
-  answers.opened(session);
-  const auto& game = *instance.game;
-  std::vector<hilltop_choice> choices(static_cast<std::size_t>(opening.seat_count));
-  for (;;) {
-    const hilltop_asks pending = game.pending(session);
-    if (pending.count == 0) break;
-    const std::span<const hilltop_ask> asks(pending.ask, static_cast<std::size_t>(pending.count));
-    bool sane = asks.size() <= choices.size();
-    for (std::size_t i = 0; sane && i < asks.size(); ++i) {
-      sane = asks[i].seat < choices.size() && (i == 0 || asks[i].seat > asks[i - 1].seat);
-      choices[i] = {asks[i].seat, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, {nullptr, 0}};
-    }
-    if (!sane) {
-      outcome.void_reason = "the game asks seats that there are not, or in no ascending order";
-      return outcome;
-    }
-    const std::span<hilltop_choice> chosen(choices.data(), asks.size());
-    answers.answer(asks, chosen);
-    ++outcome.steps;
-    if (const auto status = game.step(session, chosen.data(), pending.count); status != HILLTOP_OK) {
-      outcome.void_reason = "the game failed in step " + std::to_string(outcome.steps) + " (status " +
-                            std::to_string(status) + ")";
-      return outcome;
-    }
-    answers.stepped(session, outcome.steps, chosen);
+/// A session under way: whom the game asks, and what they choose. Closed however it is left.
+class Course {
+ public:
+  /// Opens it. `outcome` gets a void_reason if the game cannot do that, or fails later; nobody is asked then.
+  Course(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome);
+  ~Course();
+  Course(const Course&) = delete;
+  Course& operator=(const Course&) = delete;
+
+  const hilltop_session* session() const { return session_; }
+  /// Who decides now; nobody when the session is over.
+  std::span<const hilltop_ask> asks() const { return {asks_.ask, static_cast<std::size_t>(asks_.count)}; }
+  /// One choice for each ask, in the same order, to be filled in. What was in them in the step before still
+  /// is; whose they are is checked and written only where it is not what it was. Throws BadAsk.
+  std::span<hilltop_choice> choices() {
+    const hilltop_choice* choice = first_choice();
+    for (const auto& ask : asks())
+      if ((choice++)->seat != ask.seat) seat();
+    return {choices_.data(), asks().size()};
   }
-  open.conclude(outcome);
+  /// The same for a caller who goes through asks and choices, and calls seat() where the seats of two differ.
+  hilltop_choice* first_choice() {
+    if (asks_.count > seated_) [[unlikely]]
+      seat();
+    return choices_.data();
+  }
+  void seat();
+  /// Those of this step, and what was left of longer ones.
+  std::span<hilltop_choice> all_choices() { return choices_; }
+  /// Hands the choices to the game, which may turn them into faults; their actions' bytes are not needed any
+  /// more then. False: the game failed.
+  bool step() {
+    ++outcome_.steps;
+    const auto status = game_.step(session_, choices_.data(), asks_.count, &asks_);
+    if (status != HILLTOP_OK) [[unlikely]]
+      fail(status);
+    return status == HILLTOP_OK;
+  }
+  /// How many were made, or begun.
+  std::uint64_t steps() const { return outcome_.steps; }
+  /// Reads digest, scores and records once the session is over.
+  void conclude();
+
+ private:
+  void fail(hilltop_status status);
+
+  const hilltop_game& game_;
+  const GameInstance& instance_;
+  const hilltop_opening& opening_;
+  Outcome& outcome_;
+  hilltop_session* session_ = nullptr;
+  hilltop_asks asks_{};
+  std::vector<hilltop_choice> choices_;
+  std::size_t seated_;  // so many of them are of different seats in ascending order
+};
+
+/// Plays one session from its opening to its score: `play`, called with a Course, makes all steps. Throws
+/// only what that throws.
+template <class Play>
+Outcome run_session(const GameInstance& instance, const hilltop_opening& opening, Play&& play) {
+  Outcome outcome;
+  Course course(instance, opening, outcome);
+  if (course.session() == nullptr) return outcome;
+  try {
+    play(course);
+  } catch (const BadAsk& bad) {
+    outcome.void_reason = bad.what();
+  }
+  if (outcome.void_reason.empty()) course.conclude();
   return outcome;
 }
 

@@ -175,8 +175,7 @@ void check_numbers(const std::string& subject, const hilltop_game& game) {
       HILLTOP_HAS_ENROLMENT | HILLTOP_HAS_INTERLUDES | HILLTOP_RECORDS_BYES;
   if ((game.flags & kLeaveRecords) != 0 && (game.flags & HILLTOP_KEEPS_RECORDS) == 0)
     fail(subject,
-         "has enrolment, interludes or byes, which leave records, but "
-         "not HILLTOP_KEEPS_RECORDS; set it too");
+         "has enrolment, interludes or byes, which leave records, but not HILLTOP_KEEPS_RECORDS; set it too");
   if (game.time_ns == 0) fail(subject, "has time_ns 0; give the contest's limit for one answer");
 }
 
@@ -197,7 +196,6 @@ void check_game(const hilltop_game& game, std::size_t place) {
                 {"destroy", game.destroy != nullptr},
                 {"due", without(HILLTOP_HAS_INTERLUDES) || game.due != nullptr},
                 {"open", game.open != nullptr},
-                {"pending", game.pending != nullptr},
                 {"step", game.step != nullptr},
                 {"digest", game.digest != nullptr},
                 {"score", game.score != nullptr},

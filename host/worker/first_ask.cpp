@@ -5,20 +5,20 @@
 namespace hilltop {
 namespace {
 
-struct Asked {};  // thrown to leave the session once the question has been put
-
-class OneQuestion final : public Answers {
+class OneQuestion {
  public:
   OneQuestion(const hilltop_game& game, hilltop_kind kind, const Player& player, Blackbox& box)
       : game_(game), kind_(kind), player_(player), box_(box) {}
 
-  void answer(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) override {
-    for (std::size_t i = 0; i < asks.size(); ++i) {
-      if (asks[i].seat == 0) {
-        put(asks[i].view);
-        throw Asked();
+  /// Makes steps until it is asked. The seats before it come to nothing.
+  void play(Course& course) {
+    while (!course.asks().empty()) {
+      const auto choices = course.choices();
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i].seat == 0) return put(course.asks()[i].view);
+        choices[i].fault = HILLTOP_INVALID;
       }
-      choices[i].fault = HILLTOP_INVALID;
+      if (!course.step()) return;
     }
   }
 
@@ -46,11 +46,13 @@ class OneQuestion final : public Answers {
     const auto& bot = *player_.bot_class;
     if (player_.waits()) box_.calling(Blackbox::kWaiting);
     else box_.calling_seat(0);
-    status_ = bot.decide(player_.bot, &view, &action_);
+    std::vector<std::uint8_t> action(game_.max_action);
+    const std::int64_t size = bot.decide(player_.bot, &view, action.data(), action.size());
     box_.calling(Blackbox::kGame);
+    status_ = fault_of(size, action.size());
     if (reported()) (void)bot.report(player_.bot, &report_);
     else if (status_ == HILLTOP_OK && game_.codec != nullptr)  // what a program would have printed
-      (void)game_.codec->format(kind_, &view, action_.span(), &said_);
+      (void)game_.codec->format(kind_, &view, {action.data(), static_cast<std::uint64_t>(size)}, &said_);
   }
   bool reported() const { return player_.bot_class->report != nullptr; }
 
@@ -58,7 +60,7 @@ class OneQuestion final : public Answers {
   hilltop_kind kind_;
   const Player& player_;
   Blackbox& box_;
-  Buffer action_, said_;
+  Buffer said_;
   hilltop_status status_ = HILLTOP_OK;
   hilltop_report report_{sizeof(hilltop_report), 0, {}, {}, {}, -1, 0, 0, 0, 0};
 };
@@ -75,13 +77,15 @@ std::string ask_once(const GameInstance& instance, const Job& job, const Player&
     question.fail("it failed to begin the match");
     return question.result();
   }
+  const JobOpening opening(job);
+  Outcome outcome;
   try {
-    const JobOpening opening(job);
-    const Outcome outcome = run_session(instance, opening.get(), question);
-    if (!outcome.void_reason.empty()) question.fail(outcome.void_reason.c_str());
-  } catch (const Asked&) {
-    // The session has served its purpose.
+    Course course(instance, opening.get(), outcome);
+    question.play(course);
+  } catch (const BadAsk& bad) {
+    outcome.void_reason = bad.what();
   }
+  if (!outcome.void_reason.empty()) question.fail(outcome.void_reason.c_str());
   std::string result = question.result();
   box.preparing_seat(0);
   player.bot_class->close(player.bot);

@@ -7,7 +7,10 @@
 #include <hilltop/random.hpp>
 
 #include <array>
-#include <string>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
 
 namespace samurai {
 
@@ -32,6 +35,43 @@ constexpr bool hits(char strike, char reply) {
   return (strike == 'I' && reply == 'O') || (strike == 'O' && reply == 'P') ||
          (strike == 'P' && reply == 'I');
 }
+
+/// What one turn does, by the letters of both: looked up rather than worked out, since a match of fast bots
+/// is little else.
+struct alignas(8) Turn {
+  enum Seats : std::uint8_t { kNeither = 0, kFirst = 1, kSecond = 2 };
+  std::array<char, 2> letter{};
+  std::array<std::int8_t, 2> gain{};  // of honour
+  std::uint8_t struck = kNeither;
+  std::uint8_t guards = kNeither;
+};
+struct Tables {
+  std::array<std::uint8_t, 256> number{};  // of a letter, from 1; 0: no action
+  std::array<std::array<Turn, 8>, 8> turn{};
+};
+inline constexpr Tables kTables = [] {
+  constexpr std::string_view letters = SAMURAI_LETTERS;
+  const auto seats = [](bool first, bool second) {
+    return static_cast<std::uint8_t>((first ? Turn::kFirst : 0) | (second ? Turn::kSecond : 0));
+  };
+  Tables tables;
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const char a = letters[i];
+    tables.number[static_cast<unsigned char>(a)] = static_cast<std::uint8_t>(i + 1);
+    for (std::size_t k = 0; k < letters.size(); ++k) {
+      const char b = letters[k];
+      tables.turn[i + 1][k + 1] = {
+          {a, b},
+          {static_cast<std::int8_t>(honour_gain(a, false)), static_cast<std::int8_t>(honour_gain(b, false))},
+          seats(hits(b, a), hits(a, b)),
+          seats(a == 'G', b == 'G')};
+    }
+  }
+  return tables;
+}();
+
+constexpr std::uint8_t number_of(char letter) { return kTables.number[static_cast<unsigned char>(letter)]; }
+constexpr bool is_action(char letter) { return number_of(letter) != 0; }
 
 /// One match, as hilltop/game.hpp describes a session.
 class Session {
@@ -68,7 +108,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  hilltop_asks pending() const { return {asks_.data(), over_ ? 0u : 2u}; }
+  hilltop_asks pending() const { return {asks_.data(), deciding_}; }
   void step(std::span<hilltop_choice> choices);
   std::uint64_t digest() const;
   void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const;
@@ -82,26 +122,66 @@ class Session {
   static void format(hilltop_kind, const hilltop_view& view, hilltop_span action, hilltop::Out& reply);
 
  private:
-  static char resolve(hilltop_choice& choice);
-  void give_up(bool first, bool second);
-  void make_room(std::size_t size);
-  void fight(char one, char two, std::array<bool, 2> guarded);
+  static std::uint8_t number_of_choice(const hilltop_choice& choice);
+  void step_with_care(std::span<hilltop_choice> choices);
+  void give_up(const Turn& turn);
+  void play(const Turn& turn);
+  void strike(std::uint8_t struck);
   void judge();
 
+  samurai_table& table() { return *reinterpret_cast<samurai_table*>(shared_.get()); }
+  const samurai_table& table() const { return *reinterpret_cast<const samurai_table*>(shared_.get()); }
   /// Two letters a turn, as in the view.
-  std::string_view moves() const {
-    return {shared_.data() + sizeof table_, 2 * static_cast<std::size_t>(table_.turn)};
-  }
-  hilltop_span shared() const { return hilltop::bytes({shared_.data(), sizeof table_ + moves().size()}); }
+  std::string_view moves() const { return hilltop::text(asks_[0].view.shared).substr(sizeof(samurai_table)); }
 
-  samurai_table table_;
-  std::string shared_;                      // the table as it stands, the moves, and room for more
-  std::array<samurai_fighter, 2> fighter_;  // each as its own seat sees the match
   std::array<hilltop_ask, 2> asks_;
-  std::array<char, 2> last_{'W', 'W'};  // of the last step, as they counted
+  hilltop::Digest history_;  // of the moves
+  // What the view shows, which is the state too, and room for all moves.
+  std::unique_ptr<std::byte[]> shared_;
+  std::uint8_t guarded_ = 0;  // who did in the turn before: Turn::Seats
+  std::array<std::int32_t, 2> seats_{0, 1};
   std::array<std::uint8_t, 2> forfeit_{};
+  std::array<char, 2> unplayed_{};  // what counted in the step in which somebody gave up
+  bool fallen_ = false;             // somebody has no health left
   int winner_ = -1;
-  bool over_ = false;
+  std::uint64_t deciding_ = 2;  // seats; none when the match is over
 };
+
+// The rest is inline for the sake of matches between fast bots, which are little else.
+
+inline void Session::step(std::span<hilltop_choice> choices) {
+  const std::uint8_t a = number_of_choice(choices[0]), b = number_of_choice(choices[1]);
+  if (a == 0 || b == 0) [[unlikely]]
+    return step_with_care(choices);
+  play(kTables.turn[a][b]);
+}
+
+// 0 after a fault, and when the action is none.
+inline std::uint8_t Session::number_of_choice(const hilltop_choice& choice) {
+  if (choice.fault != HILLTOP_OK || choice.action.size != 1) return 0;
+  return kTables.number[choice.action.data[0]];
+}
+
+// Plays a turn out and makes it a part of what has been.
+inline void Session::play(const Turn& turn) {
+  if (turn.struck != Turn::kNeither) strike(turn.struck);
+  samurai_table& t = table();
+  std::int32_t a = t.honour[0] + turn.gain[0], b = t.honour[1] + turn.gain[1];
+  if (const int again = turn.guards & guarded_; again != Turn::kNeither) [[unlikely]] {
+    a -= again & Turn::kFirst ? 1 : 0;
+    b -= again & Turn::kSecond ? 1 : 0;
+  }
+  guarded_ = turn.guards;
+  t.honour[0] = a;
+  t.honour[1] = b;
+  const std::int32_t now = ++t.turn;
+  const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
+  std::memcpy(shared_.get() + end, turn.letter.data(), 2);
+  asks_[0].view.shared.size = asks_[1].view.shared.size = end + 2;
+  hilltop::Digest history = history_;
+  history_ = history.add_bytes(turn.letter);
+  if ((a | b) < 0 || fallen_ || now >= t.turns) [[unlikely]]
+    judge();
+}
 
 }  // namespace samurai

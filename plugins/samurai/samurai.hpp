@@ -38,14 +38,14 @@ constexpr Action beats(Action strike) {
 class View {
  public:
   explicit View(const hilltop_view& view)
-      : table_(view.shared.data), fighter_(view.own.data), moves_(view.shared.data + sizeof(samurai_table)) {}
+      : table_(view.shared.data), own_(view.own.data), moves_(view.shared.data + sizeof(samurai_table)) {}
 
   int turn() const { return table(offsetof(samurai_table, turn)); }    ///< turns completed
   int turns() const { return table(offsetof(samurai_table, turns)); }  ///< the limit
-  int health() const { return fighter(offsetof(samurai_fighter, health)); }
-  int enemy_health() const { return fighter(offsetof(samurai_fighter, enemy_health)); }
-  int honour() const { return fighter(offsetof(samurai_fighter, honour)); }
-  int enemy_honour() const { return fighter(offsetof(samurai_fighter, enemy_honour)); }
+  int health() const { return of(seat(), offsetof(samurai_table, health)); }
+  int enemy_health() const { return of(1 - seat(), offsetof(samurai_table, health)); }
+  int honour() const { return of(seat(), offsetof(samurai_table, honour)); }
+  int enemy_honour() const { return of(1 - seat(), offsetof(samurai_table, honour)); }
   int sword_honour() const { return table(offsetof(samurai_table, sword_honour)); }
   int plain_damage() const { return table(offsetof(samurai_table, damage)); }
   int sword_damage() const { return table(offsetof(samurai_table, sword_damage)); }
@@ -63,17 +63,19 @@ class View {
   bool enemy_guard_costs() const { return last_enemy() == Action::guard; }
 
  private:
-  int seat() const { return fighter(offsetof(samurai_fighter, seat)); }
-  // One field at a time: a load of the whole struct would wait for the game's stores to its fields.
+  int seat() const { return number(own_); }
+  // One number at a time: a load of the whole table would wait for the game's stores to its members.
   int table(std::size_t offset) const { return number(table_ + offset); }
-  int fighter(std::size_t offset) const { return number(fighter_ + offset); }
+  int of(int seat, std::size_t offset) const {
+    return table(offset + static_cast<std::size_t>(seat) * sizeof(std::int32_t));
+  }
   static int number(const std::uint8_t* bytes) {
     std::int32_t number;
     std::memcpy(&number, bytes, sizeof number);
     return number;
   }
 
-  const std::uint8_t *table_, *fighter_, *moves_;
+  const std::uint8_t *table_, *own_, *moves_;
 };
 
 /// Entries for hilltop_plugin.bots: a class, or a function Action(const View&, hilltop::Random&).

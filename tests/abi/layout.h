@@ -101,7 +101,7 @@ AT(hilltop_describe, chance, 16);
 AT(hilltop_describe, record, 24);
 AT(hilltop_describe, action, 32);
 
-SIZE(hilltop_game, 184);
+SIZE(hilltop_game, 176);
 AT(hilltop_game, struct_size, 0);
 AT(hilltop_game, flags, 4);
 AT(hilltop_game, id, 8);
@@ -121,13 +121,12 @@ AT(hilltop_game, create, 96);
 AT(hilltop_game, destroy, 104);
 AT(hilltop_game, due, 112);
 AT(hilltop_game, open, 120);
-AT(hilltop_game, pending, 128);
-AT(hilltop_game, step, 136);
-AT(hilltop_game, digest, 144);
-AT(hilltop_game, score, 152);
-AT(hilltop_game, record, 160);
-AT(hilltop_game, close, 168);
-AT(hilltop_game, extension, 176);
+AT(hilltop_game, step, 128);
+AT(hilltop_game, digest, 136);
+AT(hilltop_game, score, 144);
+AT(hilltop_game, record, 152);
+AT(hilltop_game, close, 160);
+AT(hilltop_game, extension, 168);
 
 SIZE(hilltop_sitting, 32);
 AT(hilltop_sitting, struct_size, 0);

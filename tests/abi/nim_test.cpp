@@ -32,7 +32,7 @@ class Match {
     EXPECT_EQ(nim().create(nullptr, values, 2, &tournament_, &why.buf), HILLTOP_OK);
     const hilltop_seat seats[2]{};
     const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 1, seats, 2, nullptr, 0};
-    EXPECT_EQ(nim().open(tournament_, &opening, &session_, &why.buf), HILLTOP_OK);
+    EXPECT_EQ(nim().open(tournament_, &opening, &session_, &asks_, &why.buf), HILLTOP_OK);
   }
   ~Match() {
     nim().close(session_);
@@ -41,14 +41,14 @@ class Match {
   Match(const Match&) = delete;
   Match& operator=(const Match&) = delete;
 
-  bool over() const { return nim().pending(session_).count == 0; }
-  const hilltop_ask& ask() const { return nim().pending(session_).ask[0]; }
+  bool over() const { return asks_.count == 0; }
+  const hilltop_ask& ask() const { return asks_.ask[0]; }
 
   /// Returns the fault that counted.
   hilltop_status step(hilltop_status fault, std::string_view action,
                       hilltop_policy policy = HILLTOP_DEFAULT_ACTION) {
     hilltop_choice choice{ask().seat, fault, policy, 0, bytes(action)};
-    EXPECT_EQ(nim().step(session_, &choice, 1), HILLTOP_OK);
+    EXPECT_EQ(nim().step(session_, &choice, 1, &asks_), HILLTOP_OK);
     return choice.fault;
   }
   std::array<std::int64_t, 2> scores() const {
@@ -67,6 +67,7 @@ class Match {
  private:
   hilltop_tournament* tournament_ = nullptr;
   hilltop_session* session_ = nullptr;
+  hilltop_asks asks_{};
 };
 
 /// Plays to the end; returns the scores.
@@ -82,9 +83,9 @@ std::array<std::int64_t, 2> play(std::int64_t stones, std::array<const char*, 2>
   }
   while (!match.over()) {
     const auto& ask = match.ask();
-    Buffer action;
-    EXPECT_EQ(bot(ids[ask.seat]).decide(bots[ask.seat], &ask.view, &action.buf), HILLTOP_OK);
-    EXPECT_EQ(match.step(HILLTOP_OK, action.text()), HILLTOP_OK);
+    std::uint8_t action = 0;
+    EXPECT_EQ(bot(ids[ask.seat]).decide(bots[ask.seat], &ask.view, &action, 1), 1);
+    EXPECT_EQ(match.step(HILLTOP_OK, text({&action, 1})), HILLTOP_OK);
   }
   for (std::uint32_t seat = 0; seat < 2; ++seat) {
     bot(ids[seat]).close(bots[seat]);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kBatch = 1000;
 
-/// A samurai match of two native bots, 90 turns long, whose packed journal is of some 150 bytes.
+/// A samurai match of two native bots, 90 turns long, whose packed journal is of some 60 bytes.
 SessionResult match(std::uint64_t position, std::mt19937_64& random) {
   SessionResult result;
   result.position = position;

@@ -121,6 +121,7 @@ class Place : public testing::Test {
   Result shell(const std::string& line) const {
     Command command{{"sh", "-c", line}, folder, {}, {}, {}};
     command.env = {{"XDG_CACHE_HOME", (folder / "cache").string()},
+                   {"TMPDIR", folder.string()},
                    {"PATH", std::string(HILLTOP_BIN) + ":" + std::getenv("PATH")}};
     return run(command);
   }

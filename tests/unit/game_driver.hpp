@@ -105,7 +105,7 @@ class Match {
   Match(const Match&) = delete;
   Match& operator=(const Match&) = delete;
 
-  hilltop_asks pending() const { return game_.pending(session_); }
+  hilltop_asks pending() const { return asks_; }
   bool over() const { return pending().count == 0; }
   /// The open question to a seat; throws if there is none.
   const hilltop_ask& ask(std::uint32_t seat) const {
@@ -117,13 +117,12 @@ class Match {
 
   /// Resolves a step with one answer for each pending seat, in order. Returns the faults as they counted.
   std::vector<hilltop_status> step(const std::vector<Answer>& answers) {
-    const hilltop_asks asks = pending();
-    if (answers.size() != asks.count) throw std::runtime_error("another number of seats is asked");
+    if (answers.size() != asks_.count) throw std::runtime_error("another number of seats is asked");
     std::vector<hilltop_choice> choices;
     for (std::size_t i = 0; i < answers.size(); ++i)
       choices.push_back(
-          {asks.ask[i].seat, answers[i].fault, answers[i].policy, 0, hilltop::bytes(answers[i].action)});
-    if (game_.step(session_, choices.data(), choices.size()) != HILLTOP_OK)
+          {asks_.ask[i].seat, answers[i].fault, answers[i].policy, 0, hilltop::bytes(answers[i].action)});
+    if (game_.step(session_, choices.data(), choices.size(), &asks_) != HILLTOP_OK)
       throw std::runtime_error("step failed");
     std::vector<hilltop_status> faults;
     for (const hilltop_choice& choice : choices) faults.push_back(choice.fault);
@@ -194,7 +193,7 @@ class Match {
     const hilltop_opening opening{
         sizeof(hilltop_opening), kind_, seed, seats.data(), seats.size(), peers.data(), peers.size()};
     Bytes why;
-    if (game_.open(tournament.get(), &opening, &session_, &why) != HILLTOP_OK)
+    if (game_.open(tournament.get(), &opening, &session_, &asks_, &why) != HILLTOP_OK)
       throw std::runtime_error(why.str());
   }
   std::pair<std::vector<std::int64_t>, std::vector<std::uint8_t>> result() const {
@@ -226,6 +225,7 @@ class Match {
   hilltop_kind kind_ = HILLTOP_MATCH;
   std::size_t seats_;
   hilltop_session* session_ = nullptr;
+  hilltop_asks asks_{};
 };
 
 /// A native bot in its seat.
@@ -247,9 +247,11 @@ class Bot {
   Bot& operator=(const Bot&) = delete;
 
   Answer decide(const hilltop_view& view) {
-    Bytes action;
-    const hilltop_status status = class_.decide(bot_, &view, &action);
-    return {action.str(), status};
+    std::string action(1 << 16, '\0');
+    const std::int64_t size =
+        class_.decide(bot_, &view, reinterpret_cast<std::uint8_t*>(action.data()), action.size());
+    if (size < 0) return {"", static_cast<hilltop_status>(-size)};
+    return {action.substr(0, static_cast<std::size_t>(size)), HILLTOP_OK};
   }
 
  private:

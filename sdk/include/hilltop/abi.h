@@ -6,9 +6,10 @@
  * Growth:    structs only grow at the end. `struct_size` is what the writer knew; a reader treats members
  *            beyond it as absent (NULL or 0). Only a new major version changes what a member means.
  * Ownership: whoever creates an object destroys it. Bytes never change hands: inputs are borrowed for the
- *            call, outputs are appended to the caller's hilltop_buf. No malloc/free pair crosses.
- * Errors:    every call that can fail returns a hilltop_status; after an error the outputs are unspecified
- *            and `why` may hold one line of UTF-8. No C++ exception and no longjmp may cross.
+ *            call, outputs are written to the caller's memory. No malloc/free pair crosses.
+ * Errors:    every call that can fail returns a hilltop_status, or its negative where it returns a size;
+ *            after an error the outputs are unspecified and `why` may hold one line of UTF-8. No C++
+ *            exception and no longjmp may cross.
  * Threads:   [main] one thread, before and after all sessions. [session] any thread, but one at a time for
  *            one session or bot; different sessions and bots run in parallel. [any] concurrently; no
  *            state is shared.
@@ -143,7 +144,7 @@ typedef struct hilltop_ask {
 } hilltop_ask;
 
 /* The seats that must decide now, in ascending order. One: in turn; several: simultaneously; none: the
- * session is over. */
+ * session is over. Borrowed until the session's next step. */
 typedef struct hilltop_asks {
   const hilltop_ask* ask;
   uint64_t count;
@@ -235,7 +236,7 @@ typedef struct hilltop_game {
   const char* summary; /* one line: what the game is about */
   uint64_t layout_id;  /* of the view and action layouts that native bots are compiled against */
   uint32_t min_seats, max_seats;
-  uint32_t max_action; /* bytes: the capacity of a native bot's action buffer */
+  uint32_t max_action; /* bytes: of the longest action, for which every bot has room */
   uint32_t param_count;
   const hilltop_param* params;
   uint64_t time_ns;                 /* the contest's own limit for one answer */
@@ -249,11 +250,13 @@ typedef struct hilltop_game {
   /* 1: an interlude is due for this record before the entrant's next match. NULL: never. [any] */
   int32_t (*due)(const hilltop_tournament*, hilltop_span record) HILLTOP_NOEXCEPT;
 
+  /* Begins a session and says who decides in its first step. [session] */
   hilltop_status (*open)(hilltop_tournament*, const hilltop_opening*, hilltop_session** out,
-                         hilltop_buf* why) HILLTOP_NOEXCEPT;        /* [session] */
-  hilltop_asks (*pending)(const hilltop_session*) HILLTOP_NOEXCEPT; /* [session] */
-  /* Resolves one step. `choices` has one element for each pending seat, in the same order. [session] */
-  hilltop_status (*step)(hilltop_session*, hilltop_choice* choices, uint64_t count) HILLTOP_NOEXCEPT;
+                         hilltop_asks* first, hilltop_buf* why) HILLTOP_NOEXCEPT;
+  /* Resolves one step and says who decides in the next. `choices` has one element for each seat that was
+   * asked, in the same order. [session] */
+  hilltop_status (*step)(hilltop_session*, hilltop_choice* choices, uint64_t count,
+                         hilltop_asks* next) HILLTOP_NOEXCEPT;
   uint64_t (*digest)(const hilltop_session*) HILLTOP_NOEXCEPT; /* of the whole state. [session] */
   /* One score a seat, once the session is over; `forfeit`, one byte a seat, is set to 1 where the seat
    * forfeited, which ranks it below every other. [session] */
@@ -311,8 +314,9 @@ typedef struct hilltop_bot_class {
                            const hilltop_codec*, hilltop_bot** out, hilltop_buf* why) HILLTOP_NOEXCEPT;
   void (*destroy)(hilltop_bot*) HILLTOP_NOEXCEPT;                                /* [main] */
   hilltop_status (*open)(hilltop_bot*, const hilltop_sitting*) HILLTOP_NOEXCEPT; /* [session] */
-  /* Appends the action to `action`. [session] */
-  hilltop_status (*decide)(hilltop_bot*, const hilltop_view*, hilltop_buf* action) HILLTOP_NOEXCEPT;
+  /* Writes an action to `action`, where there is room for `capacity` bytes, and returns its size, or a
+   * negative hilltop_status, such as -HILLTOP_RESIGN. [session] */
+  int64_t (*decide)(hilltop_bot*, const hilltop_view*, uint8_t* action, uint64_t capacity) HILLTOP_NOEXCEPT;
   void (*close)(hilltop_bot*) HILLTOP_NOEXCEPT; /* ends what open began. [session] */
   /* NULL: nothing to tell beyond decide()'s status. [session] */
   hilltop_status (*report)(const hilltop_bot*, hilltop_report*) HILLTOP_NOEXCEPT;

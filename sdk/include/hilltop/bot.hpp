@@ -11,6 +11,7 @@
 #include <hilltop/random.hpp>
 
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <optional>
 #include <type_traits>
@@ -60,23 +61,27 @@ struct BotEntry {
       return HILLTOP_CRASHED;
     }
   }
-  static hilltop_status decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+  static std::int64_t decide(hilltop_bot* bot, const hilltop_view* view, std::uint8_t* action,
+                             std::uint64_t capacity) noexcept {
     try {
       const auto chosen = seat(bot)->decide(View(*view));
       if constexpr (requires(Out & out) { chosen.append(out); }) {
-        Out out(*action);
+        hilltop_buf buf{action, 0, capacity, nullptr};
+        Out out(buf);
         chosen.append(out);
-        return HILLTOP_OK;
+        return static_cast<std::int64_t>(buf.size);
       } else {
         static_assert(std::is_trivially_copyable_v<decltype(chosen)>);
-        return hilltop_put(action, &chosen, sizeof chosen);
+        if (capacity < sizeof chosen) return -HILLTOP_NO_SPACE;
+        std::memcpy(action, &chosen, sizeof chosen);
+        return sizeof chosen;
       }
     } catch (const Resign&) {
-      return HILLTOP_RESIGN;
+      return -HILLTOP_RESIGN;
     } catch (const NoSpace&) {
-      return HILLTOP_NO_SPACE;
+      return -HILLTOP_NO_SPACE;
     } catch (...) {
-      return HILLTOP_CRASHED;
+      return -HILLTOP_CRASHED;
     }
   }
   static void close(hilltop_bot* bot) noexcept { seat(bot).reset(); }

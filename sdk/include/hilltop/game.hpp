@@ -22,8 +22,8 @@
 // pending, digest, due.
 #pragma once
 #include <hilltop/abi.h>
-#include <hilltop/out.hpp>
 #include <hilltop/protocol.h>
+#include <hilltop/out.hpp>
 
 #include <cstdint>
 #include <new>
@@ -101,15 +101,13 @@ struct GameInfo {
 
 namespace detail {
 
-/// Runs an entry point's body and turns what it throws into a status.
-template <class Body>
-hilltop_status guarded(hilltop_buf* why, Body&& body) noexcept {
+/// The status of the exception that is being handled.
+[[gnu::cold, gnu::noinline]] inline hilltop_status caught(hilltop_buf* why) noexcept {
   const auto say = [why](const char* text) {
     if (why != nullptr) (void)hilltop_put(why, text, std::char_traits<char>::length(text));
   };
   try {
-    body();
-    return HILLTOP_OK;
+    throw;
   } catch (const Invalid& invalid) {
     say(invalid.what());
     return HILLTOP_INVALID;
@@ -120,6 +118,17 @@ hilltop_status guarded(hilltop_buf* why, Body&& body) noexcept {
     return HILLTOP_INTERNAL;
   } catch (...) {
     return HILLTOP_INTERNAL;
+  }
+}
+
+/// Runs an entry point's body and turns what it throws into a status.
+template <class Body>
+[[gnu::always_inline]] inline hilltop_status guarded(hilltop_buf* why, Body&& body) noexcept {
+  try {
+    body();
+    return HILLTOP_OK;
+  } catch (...) {
+    return caught(why);
   }
 }
 
@@ -155,13 +164,19 @@ class Game {
     return 0;
   }
   static hilltop_status open(hilltop_tournament* t, const hilltop_opening* opening, hilltop_session** out,
-                             hilltop_buf* why) noexcept {
-    return detail::guarded(
-        why, [&] { *out = reinterpret_cast<hilltop_session*>(new Session(params(t), *opening)); });
+                             hilltop_asks* first, hilltop_buf* why) noexcept {
+    return detail::guarded(why, [&] {
+      auto* const opened = new Session(params(t), *opening);
+      *out = reinterpret_cast<hilltop_session*>(opened);
+      *first = opened->pending();
+    });
   }
-  static hilltop_asks pending(const hilltop_session* s) noexcept { return session(s).pending(); }
-  static hilltop_status step(hilltop_session* s, hilltop_choice* choices, std::uint64_t count) noexcept {
-    return detail::guarded(nullptr, [&] { session(s).step({choices, static_cast<std::size_t>(count)}); });
+  static hilltop_status step(hilltop_session* s, hilltop_choice* choices, std::uint64_t count,
+                             hilltop_asks* next) noexcept {
+    return detail::guarded(nullptr, [&] {
+      session(s).step({choices, static_cast<std::size_t>(count)});
+      *next = session(s).pending();
+    });
   }
   static std::uint64_t digest(const hilltop_session* s) noexcept { return session(s).digest(); }
   static hilltop_status score(const hilltop_session* s, std::int64_t* scores, std::uint8_t* forfeit,
@@ -271,7 +286,6 @@ class Game {
                                      destroy,
                                      HasRecords<Session> ? due : nullptr,
                                      open,
-                                     pending,
                                      step,
                                      digest,
                                      score,

@@ -11,9 +11,9 @@ static hilltop_status valid_open(hilltop_bot* bot, const hilltop_sitting* sittin
   (void)bot, (void)sitting;
   return HILLTOP_UNSUPPORTED;
 }
-static hilltop_status valid_decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) {
-  (void)bot, (void)view, (void)action;
-  return HILLTOP_UNSUPPORTED;
+static int64_t valid_decide(hilltop_bot* bot, const hilltop_view* view, uint8_t* action, uint64_t capacity) {
+  (void)bot, (void)view, (void)action, (void)capacity;
+  return -HILLTOP_UNSUPPORTED;
 }
 static void valid_close(hilltop_bot* bot) { (void)bot; }
 

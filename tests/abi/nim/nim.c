@@ -48,38 +48,34 @@ static hilltop_status create(const hilltop_host* host, const hilltop_value* valu
 
 static void destroy(hilltop_tournament* tournament) { free(tournament); }
 
-static void put_question(hilltop_session* session) {
+/* The question to the mover, unless the match is over. */
+static hilltop_asks question(hilltop_session* session) {
+  const int over = session->heap.stones == 0 || session->forfeit[0] || session->forfeit[1];
+  const hilltop_asks asks = {&session->ask, over ? 0 : 1};
   session->ask.seat = session->mover;
   session->ask.view.shared.data = (const uint8_t*)&session->heap;
   session->ask.view.shared.size = sizeof session->heap;
+  return asks;
 }
 
 static hilltop_status open(hilltop_tournament* tournament, const hilltop_opening* opening,
-                           hilltop_session** out, hilltop_buf* why) {
+                           hilltop_session** out, hilltop_asks* first, hilltop_buf* why) {
   (void)why;
   if (opening->kind != HILLTOP_MATCH || opening->seat_count != 2) return HILLTOP_UNSUPPORTED;
   *out = calloc(1, sizeof **out);
   if (*out == NULL) return HILLTOP_NO_SPACE;
   (*out)->heap.stones = tournament->stones;
   (*out)->heap.most = tournament->most;
-  put_question(*out);
+  *first = question(*out);
   return HILLTOP_OK;
-}
-
-static int is_over(const hilltop_session* session) {
-  return session->heap.stones == 0 || session->forfeit[0] || session->forfeit[1];
-}
-
-static hilltop_asks pending(const hilltop_session* session) {
-  const hilltop_asks asks = {&session->ask, is_over(session) ? 0 : 1};
-  return asks;
 }
 
 static int is_move(const nim_heap* heap, int64_t taken) {
   return taken >= 1 && taken <= heap->most && taken <= heap->stones;
 }
 
-static hilltop_status step(hilltop_session* session, hilltop_choice* choices, uint64_t count) {
+static hilltop_status step(hilltop_session* session, hilltop_choice* choices, uint64_t count,
+                           hilltop_asks* next) {
   hilltop_choice* choice = &choices[0];
   int32_t taken = 1;
   if (count != 1 || choice->seat != session->mover) return HILLTOP_INTERNAL;
@@ -91,12 +87,12 @@ static hilltop_status step(hilltop_session* session, hilltop_choice* choices, ui
   if (choice->fault == HILLTOP_RESIGN || (choice->fault != HILLTOP_OK && choice->policy == HILLTOP_FORFEIT)) {
     session->forfeit[session->mover] = 1;
     session->taken = 0;
-    return HILLTOP_OK;
+  } else {
+    session->heap.stones -= taken;
+    session->taken = taken;
+    session->mover = 1 - session->mover;
   }
-  session->heap.stones -= taken;
-  session->taken = taken;
-  session->mover = 1 - session->mover;
-  put_question(session);
+  *next = question(session);
   return HILLTOP_OK;
 }
 
@@ -202,7 +198,6 @@ static const hilltop_game nim = {
     .create = create,
     .destroy = destroy,
     .open = open,
-    .pending = pending,
     .step = step,
     .digest = digest,
     .score = score,

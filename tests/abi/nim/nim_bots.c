@@ -26,22 +26,20 @@ static hilltop_status open(hilltop_bot* bot, const hilltop_sitting* sitting) {
   return HILLTOP_OK;
 }
 
-static hilltop_status put_take(hilltop_buf* action, int64_t take) {
-  const uint8_t byte = (uint8_t)take;
-  return hilltop_put(action, &byte, 1);
-}
-
 /* Leaves a multiple of `most` + 1 whenever there is a way. */
-static hilltop_status decide_well(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) {
-  (void)bot;
+static int64_t decide_well(hilltop_bot* bot, const hilltop_view* view, uint8_t* action, uint64_t capacity) {
+  (void)bot, (void)capacity; /* which is what the game gives an action: a byte */
   const nim_heap* heap = (const nim_heap*)view->shared.data;
   const int32_t surplus = heap->stones % (heap->most + 1);
-  return put_take(action, surplus != 0 ? surplus : 1);
+  *action = (uint8_t)(surplus != 0 ? surplus : 1);
+  return 1;
 }
 
-static hilltop_status decide_as_told(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) {
-  (void)view;
-  return put_take(action, bot->take);
+static int64_t decide_as_told(hilltop_bot* bot, const hilltop_view* view, uint8_t* action,
+                              uint64_t capacity) {
+  (void)view, (void)capacity;
+  *action = (uint8_t)bot->take;
+  return 1;
 }
 
 static void close(hilltop_bot* bot) { (void)bot; }

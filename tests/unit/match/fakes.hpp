@@ -7,6 +7,7 @@
 #include <hilltop/random.hpp>
 
 #include <atomic>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <memory>
@@ -37,20 +38,22 @@ struct Session {
   std::vector<std::string> records;
   std::vector<std::int64_t> sums;
   std::vector<bool> resigned;
-  mutable std::vector<hilltop_ask> asks;
+  std::vector<hilltop_ask> asks;
   std::string last;
   std::vector<std::string> actions;
 
-  void look() {
+  hilltop_asks look() {
     asks.clear();
-    if (step >= g_orders.steps) return;
-    if (step >= g_orders.ask_in_steps) {
+    if (step >= g_orders.steps) {
+      // The session is over.
+    } else if (step >= g_orders.ask_in_steps) {
       for (const auto seat : g_orders.asks) asks.push_back(ask(seat));
     } else if (g_orders.in_turn) {
       asks.push_back(ask(static_cast<std::uint32_t>((step + (g_orders.forgetful ? number : 0)) % seats)));
     } else {
       for (std::uint32_t seat = 0; seat < seats; ++seat) asks.push_back(ask(seat));
     }
+    return {asks.data(), asks.size()};
   }
   hilltop_ask ask(std::uint32_t seat) const { return {seat, 0, {bytes_of(step), bytes_of(seed)}}; }
 };
@@ -59,7 +62,7 @@ inline Session& of(hilltop_session* s) { return *reinterpret_cast<Session*>(s); 
 inline const Session& of(const hilltop_session* s) { return *reinterpret_cast<const Session*>(s); }
 
 inline hilltop_status game_open(hilltop_tournament*, const hilltop_opening* opening, hilltop_session** out,
-                                hilltop_buf* why) noexcept {
+                                hilltop_asks* first, hilltop_buf* why) noexcept {
   if (g_orders.open != HILLTOP_OK) {
     (void)hilltop_put(why, "no board", 8);
     return g_orders.open;
@@ -71,16 +74,14 @@ inline hilltop_status game_open(hilltop_tournament*, const hilltop_opening* open
   session->sums.resize(opening->seat_count);
   session->resigned.resize(opening->seat_count);
   session->actions.resize(opening->seat_count);
-  session->look();
   ++g_open_sessions;
   *out = reinterpret_cast<hilltop_session*>(session);
+  *first = session->look();
   return HILLTOP_OK;
 }
-inline hilltop_asks game_pending(const hilltop_session* s) noexcept {
-  return {of(s).asks.data(), of(s).asks.size()};
-}
 /// An action is one byte that is no 'x'. What is missing counts for 0.
-inline hilltop_status game_step(hilltop_session* s, hilltop_choice* choices, std::uint64_t count) noexcept {
+inline hilltop_status game_step(hilltop_session* s, hilltop_choice* choices, std::uint64_t count,
+                                hilltop_asks* next) noexcept {
   Session& session = of(s);
   if (++session.step == g_orders.fails_in) return HILLTOP_INTERNAL;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -91,7 +92,7 @@ inline hilltop_status game_step(hilltop_session* s, hilltop_choice* choices, std
     if (choice.fault == HILLTOP_OK) session.sums[choice.seat] += choice.action.data[0];
     if (choice.fault == HILLTOP_RESIGN) session.resigned[choice.seat] = true;
   }
-  session.look();
+  *next = session.look();
   return HILLTOP_OK;
 }
 inline std::uint64_t game_digest(const hilltop_session* s) noexcept {
@@ -189,7 +190,6 @@ inline hilltop_game game(std::uint32_t flags = 0) {
   game.describe = &kDescribe;
   game.due = game_due;
   game.open = game_open;
-  game.pending = game_pending;
   game.step = game_step;
   game.digest = game_digest;
   game.score = game_score;
@@ -218,9 +218,12 @@ inline hilltop_status bot_open(hilltop_bot* bot, const hilltop_sitting* sitting)
   of(bot).sittings.push_back(*sitting);
   return of(bot).opens;
 }
-inline hilltop_status bot_decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+inline std::int64_t bot_decide(hilltop_bot* bot, const hilltop_view* view, std::uint8_t* action,
+                               std::uint64_t capacity) noexcept {
   of(bot).asked.push_back(step_of(view));
-  return of(bot).decide(step_of(view), action);
+  hilltop_buf buf{action, 0, capacity, nullptr};
+  const hilltop_status status = of(bot).decide(step_of(view), &buf);
+  return status == HILLTOP_OK ? static_cast<std::int64_t>(buf.size) : -std::int64_t{status};
 }
 inline void bot_close(hilltop_bot* bot) noexcept { ++of(bot).closed; }
 inline hilltop_status bot_report(const hilltop_bot* bot, hilltop_report* report) noexcept {
@@ -287,6 +290,7 @@ class Table {
     for (auto& bot : bots)
       players_.push_back({bot.waits ? &kWaits : &kNative, reinterpret_cast<hilltop_bot*>(&bot), 77, nullptr});
   }
+  void longest_action(std::size_t size) { game_.max_action = static_cast<std::uint32_t>(size); }
   void keep_files(std::size_t bot) { players_[bot].files = &kFiles; }
 
   Job job(hilltop_kind kind = HILLTOP_MATCH) const {

@@ -60,7 +60,6 @@ struct Sample {
     fill(game.create);
     fill(game.destroy);
     fill(game.open);
-    fill(game.pending);
     fill(game.step);
     fill(game.digest);
     fill(game.score);
@@ -184,7 +183,6 @@ TEST(Check, GameFunctions) {
       {"has no create()", [](Sample& s) { s.game.create = nullptr; }},
       {"has no destroy()", [](Sample& s) { s.game.destroy = nullptr; }},
       {"has no open()", [](Sample& s) { s.game.open = nullptr; }},
-      {"has no pending()", [](Sample& s) { s.game.pending = nullptr; }},
       {"has no step()", [](Sample& s) { s.game.step = nullptr; }},
       {"has no digest()", [](Sample& s) { s.game.digest = nullptr; }},
       {"has no score()", [](Sample& s) { s.game.score = nullptr; }},

@@ -162,13 +162,16 @@ class Bot {
     std::string argv;
     for (const std::string& word : words) (argv += word) += '\0';
     const hilltop_view view{hilltop::bytes(argv), hilltop::bytes(input)};
-    StringBuf action;
+    std::string action(1 << 16, '\0');
     Answer answer;
-    answer.status = bot_class().decide(bot_, &view, &action);
+    const std::int64_t size =
+        bot_class().decide(bot_, &view, reinterpret_cast<std::uint8_t*>(action.data()), action.size());
+    answer.status = size < 0 ? static_cast<hilltop_status>(-size) : HILLTOP_OK;
+    action.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
     hilltop_report report{};
     report.struct_size = sizeof report;
     bot_class().report(bot_, &report);
-    answer.action = action.text();
+    answer.action = action;
     answer.reply = hilltop::text(report.reply);
     answer.why = hilltop::text(report.why);
     answer.errors = hilltop::text(report.errors);

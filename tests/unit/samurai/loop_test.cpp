@@ -29,7 +29,7 @@ TEST(Loop, EndsAsTheGameDoes) {
     Match match;
     std::array<samurai_loop::Samurai, 2> seen;
     while (!match.over()) {
-      for (std::size_t seat : {0u, 1u}) seen[seat].honour = match.fighter(seat).honour;
+      for (std::size_t seat : {0u, 1u}) seen[seat].honour = match.honour(seat);
       const char a = again.decide(seen[0], seen[1]), b = against.decide(seen[1], seen[0]);
       match.turn(a, b);
     }

@@ -1,5 +1,6 @@
 // property_test.cpp - what holds in every match: random ones against the oracle, views, digests.
 #include "oracle.hpp"
+#include "samurai.hpp"
 #include "support.hpp"
 
 #include <hilltop/random.hpp>
@@ -27,14 +28,14 @@ TYPED_TEST(Properties, RandomMatchesAgreeWithTheOracle) {
     std::string first, second;
     Oracle expected;
     while (!match.over()) {
-      first += any_letter(random, match.fighter(0).honour, care);
-      second += any_letter(random, match.fighter(1).honour, care);
+      first += any_letter(random, match.honour(0), care);
+      second += any_letter(random, match.honour(1), care);
       match.turn(first.back(), second.back());
       expected = oracle(first, second);
-      ASSERT_EQ(match.fighter(0).health, expected.health[0]) << first << ' ' << second;
-      ASSERT_EQ(match.fighter(1).health, expected.health[1]) << first << ' ' << second;
-      ASSERT_EQ(match.fighter(0).honour, expected.honour[0]) << first << ' ' << second;
-      ASSERT_EQ(match.fighter(1).honour, expected.honour[1]) << first << ' ' << second;
+      ASSERT_EQ(match.health(0), expected.health[0]) << first << ' ' << second;
+      ASSERT_EQ(match.health(1), expected.health[1]) << first << ' ' << second;
+      ASSERT_EQ(match.honour(0), expected.honour[0]) << first << ' ' << second;
+      ASSERT_EQ(match.honour(1), expected.honour[1]) << first << ' ' << second;
       ASSERT_EQ(match.over(), expected.over) << first << ' ' << second;
     }
     EXPECT_EQ(match.score().first, expected.winner == 0) << first << ' ' << second;
@@ -52,8 +53,8 @@ TYPED_TEST(Properties, LongMatchesAgreeWithTheOracle) {
     MatchOf<TypeParam> match;
     std::string first, second;
     while (!match.over()) {
-      first += match.fighter(0).honour > 1 && random.percent(10) ? 'G' : "WB"[random.below(2)];
-      second += match.fighter(1).honour > 1 && random.percent(10) ? 'G' : "WB"[random.below(2)];
+      first += match.honour(0) > 1 && random.percent(10) ? 'G' : "WB"[random.below(2)];
+      second += match.honour(1) > 1 && random.percent(10) ? 'G' : "WB"[random.below(2)];
       match.turn(first.back(), second.back());
     }
     const Oracle expected = oracle(first, second);
@@ -69,21 +70,21 @@ TYPED_TEST(Properties, ViewsOfBothSeatsAndTheStateAgree) {
     MatchOf<TypeParam> match;
     std::string first, second;
     while (!match.over()) {
-      first += any_letter(random, match.fighter(0).honour, 90);
-      second += any_letter(random, match.fighter(1).honour, 90);
+      first += any_letter(random, match.honour(0), 90);
+      second += any_letter(random, match.honour(1), 90);
       match.turn(first.back(), second.back());
-      const samurai_fighter a = match.fighter(0), b = match.fighter(1);
-      ASSERT_EQ(a.health, b.enemy_health);
-      ASSERT_EQ(b.health, a.enemy_health);
-      ASSERT_EQ(a.honour, b.enemy_honour);
-      ASSERT_EQ(b.honour, a.enemy_honour);
+      const samurai::View a(match.view(0)), b(match.view(1));
+      ASSERT_EQ(a.health(), b.enemy_health());
+      ASSERT_EQ(b.health(), a.enemy_health());
+      ASSERT_EQ(a.honour(), b.enemy_honour());
+      ASSERT_EQ(b.honour(), a.enemy_honour());
       const hilltop_span shared = match.view(0).shared;
       ASSERT_EQ(shared.data, match.view(1).shared.data);
       ASSERT_EQ(shared.size, sizeof(samurai_table) + 2 * first.size());
       const auto number = [](auto n) { return std::to_string(n); };
-      ASSERT_EQ(match.state(), "{\"turn\":" + number(first.size()) + ",\"health\":[" + number(a.health) +
-                                   "," + number(b.health) + "],\"honour\":[" + number(a.honour) + "," +
-                                   number(b.honour) + "],\"history\":[\"" + first + "\",\"" + second +
+      ASSERT_EQ(match.state(), "{\"turn\":" + number(first.size()) + ",\"health\":[" + number(a.health()) +
+                                   "," + number(b.health()) + "],\"honour\":[" + number(a.honour()) + "," +
+                                   number(b.honour()) + "],\"history\":[\"" + first + "\",\"" + second +
                                    "\"]}");
     }
   }
@@ -95,8 +96,8 @@ TYPED_TEST(Properties, SameChoicesSameDigestWhateverTheSeed) {
     MatchOf<TypeParam> match, again;
     MatchOf<AbiDriver> other;
     while (!match.over()) {
-      const char a = any_letter(random, match.fighter(0).honour, 95);
-      const char b = any_letter(random, match.fighter(1).honour, 95);
+      const char a = any_letter(random, match.honour(0), 95);
+      const char b = any_letter(random, match.honour(1), 95);
       const std::uint64_t before = match.digest();
       match.turn(a, b);
       again.turn(a, b);

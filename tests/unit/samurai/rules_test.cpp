@@ -59,8 +59,8 @@ TYPED_TEST(Rules, StartsAsPublished) {
   EXPECT_EQ(match.honour(), Pair(1, 1));
   EXPECT_EQ(match.table().turn, 0);
   EXPECT_EQ(match.table().turns, 500);
-  EXPECT_EQ(match.fighter(0).seat, 0);
-  EXPECT_EQ(match.fighter(1).seat, 1);
+  EXPECT_EQ(match.seat(0), 0);
+  EXPECT_EQ(match.seat(1), 1);
   EXPECT_EQ(match.state(), R"({"turn":0,"health":[20,20],"honour":[1,1],"history":["",""]})");
   EXPECT_EQ(match.score(), Scores(0, 0));
 }

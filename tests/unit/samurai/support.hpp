@@ -50,11 +50,11 @@ class MatchOf {
   bool over() const { return pending().count == 0; }
   hilltop_view view(std::size_t seat) const { return pending().ask[seat].view; }
   samurai_table table() const { return object<samurai_table>(pending().ask[0].view.shared); }
-  samurai_fighter fighter(std::size_t seat) const {
-    return object<samurai_fighter>(pending().ask[seat].view.own);
-  }
-  std::pair<int, int> health() const { return {fighter(0).health, fighter(1).health}; }
-  std::pair<int, int> honour() const { return {fighter(0).honour, fighter(1).honour}; }
+  std::int32_t seat(std::size_t i) const { return object<std::int32_t>(pending().ask[i].view.own); }
+  int health(std::size_t seat) const { return table().health[seat]; }
+  int honour(std::size_t seat) const { return table().honour[seat]; }
+  std::pair<int, int> health() const { return {health(0), health(1)}; }
+  std::pair<int, int> honour() const { return {honour(0), honour(1)}; }
   std::uint64_t digest() const { return driver_.digest(); }
   std::string state() const { return driver_.state(); }
   std::string action(std::uint32_t seat) const { return driver_.action(seat); }
@@ -127,7 +127,7 @@ class AbiDriver {
     EXPECT_EQ(kGame.create(nullptr, given.data(), given.size(), &tournament_, &why), HILLTOP_OK);
     const hilltop_seat seats[2] = {};
     const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 7, seats, 2, nullptr, 0};
-    EXPECT_EQ(kGame.open(tournament_, &opening, &session_, &why), HILLTOP_OK);
+    EXPECT_EQ(kGame.open(tournament_, &opening, &session_, &asks_, &why), HILLTOP_OK);
   }
   ~AbiDriver() {
     kGame.close(session_);
@@ -136,9 +136,9 @@ class AbiDriver {
   AbiDriver(const AbiDriver&) = delete;
   AbiDriver& operator=(const AbiDriver&) = delete;
 
-  hilltop_asks pending() const { return kGame.pending(session_); }
+  hilltop_asks pending() const { return asks_; }
   void step(std::span<hilltop_choice> choices) {
-    EXPECT_EQ(kGame.step(session_, choices.data(), choices.size()), HILLTOP_OK);
+    EXPECT_EQ(kGame.step(session_, choices.data(), choices.size(), &asks_), HILLTOP_OK);
   }
   std::uint64_t digest() const { return kGame.digest(session_); }
   std::string state() const {
@@ -161,6 +161,7 @@ class AbiDriver {
  private:
   hilltop_tournament* tournament_ = nullptr;
   hilltop_session* session_ = nullptr;
+  hilltop_asks asks_{};
 };
 
 using Match = MatchOf<AbiDriver>;

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <stdexcept>
 
 namespace hilltop {
@@ -66,15 +67,16 @@ class Seated {
     const hilltop_sitting sitting{sizeof sitting, HILLTOP_MATCH, seat, 2, seed, 1};
     return kind_.open(bot_, &sitting);
   }
-  hilltop_status decide(char told, hilltop_buf& action) {
+  std::int64_t decide(char told, std::span<char> action) {
     const auto byte = static_cast<std::uint8_t>(told);
     const hilltop_view view{{nullptr, 0}, {&byte, 1}};
-    return kind_.decide(bot_, &view, &action);
+    return kind_.decide(bot_, &view, reinterpret_cast<std::uint8_t*>(action.data()), action.size());
   }
   std::string said(char told = 'x') {
-    Buffer action;
-    EXPECT_EQ(decide(told, action), HILLTOP_OK);
-    return action.str();
+    char action[64];
+    const std::int64_t size = decide(told, action);
+    EXPECT_GE(size, 0);
+    return std::string(action, static_cast<std::size_t>(size));
   }
   void close() { kind_.close(bot_); }
 
@@ -139,12 +141,9 @@ TEST(Bot, TwoOfAClassShareNothing) {
 TEST(Bot, ThrowingIsACrash) {
   Seated bot(kFunction<fail>);
   ASSERT_EQ(bot.open(), HILLTOP_OK);
-  for (const char how : {'e', 'i', 'm'}) {
-    Buffer action;
-    EXPECT_EQ(bot.decide(how, action), HILLTOP_CRASHED) << how;
-  }
-  Buffer action;
-  EXPECT_EQ(bot.decide('r', action), HILLTOP_RESIGN);
+  char action[64];
+  for (const char how : {'e', 'i', 'm'}) EXPECT_EQ(bot.decide(how, action), -HILLTOP_CRASHED) << how;
+  EXPECT_EQ(bot.decide('r', action), -HILLTOP_RESIGN);
 }
 
 TEST(Bot, ThrowingAtTheStartIsACrash) {
@@ -162,14 +161,12 @@ TEST(Bot, ActionThatAppendsItself) {
 }
 
 TEST(Bot, ActionLongerThanTheGamesIsNoSpace) {
-  std::uint8_t bytes[4];
-  hilltop_buf small{bytes, 0, sizeof bytes, nullptr};
+  char small[4];
   Seated speaker(kFunction<speak>), number(kFunction<chance>);
   ASSERT_EQ(speaker.open(), HILLTOP_OK);
   ASSERT_EQ(number.open(), HILLTOP_OK);
-  EXPECT_EQ(speaker.decide('y', small), HILLTOP_NO_SPACE);
-  EXPECT_EQ(number.decide('y', small), HILLTOP_NO_SPACE);
-  EXPECT_EQ(small.size, 0u);
+  EXPECT_EQ(speaker.decide('y', small), -HILLTOP_NO_SPACE);
+  EXPECT_EQ(number.decide('y', small), -HILLTOP_NO_SPACE);
 }
 
 TEST(Pointers, EndWithNull) {

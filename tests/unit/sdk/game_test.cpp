@@ -127,7 +127,7 @@ TEST(Game, LeavesOutWhatTheClassLacks) {
   EXPECT_EQ(kTiny.due, nullptr);
   EXPECT_EQ(kTiny.record, nullptr);
   EXPECT_EQ(kTiny.describe->record, nullptr);
-  EXPECT_EQ(kTiny.extension, nullptr);
+  EXPECT_EQ(kTiny.extension("nothing"), nullptr);
   EXPECT_EQ(kTiny.struct_size, sizeof(hilltop_game));
   EXPECT_EQ(kTiny.param_count, 1u);
   EXPECT_STREQ(kTiny.params[0].name, "level");
@@ -146,7 +146,8 @@ TEST(Game, RefusesAnOpening) {
   ASSERT_EQ(create(1, &tournament, why), HILLTOP_OK);
   const hilltop_opening nobody{sizeof nobody, HILLTOP_MATCH, 0, nullptr, 0, nullptr, 0};
   hilltop_session* session = nullptr;
-  EXPECT_EQ(kTiny.open(tournament, &nobody, &session, &why), HILLTOP_INVALID);
+  hilltop_asks asks{};
+  EXPECT_EQ(kTiny.open(tournament, &nobody, &session, &asks, &why), HILLTOP_INVALID);
   EXPECT_EQ(why.str(), "one seat");
   kTiny.destroy(tournament);
 }
@@ -158,13 +159,14 @@ TEST(Game, PlaysThroughTheAbi) {
   const hilltop_seat seat{};
   const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
   hilltop_session* session = nullptr;
-  ASSERT_EQ(kTiny.open(tournament, &opening, &session, &why), HILLTOP_OK);
-  EXPECT_EQ(kTiny.pending(session).count, 1u);
+  hilltop_asks asks{};
+  ASSERT_EQ(kTiny.open(tournament, &opening, &session, &asks, &why), HILLTOP_OK);
+  EXPECT_EQ(asks.count, 1u);
   hilltop_choice bug{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes("!")};
-  EXPECT_EQ(kTiny.step(session, &bug, 1), HILLTOP_INTERNAL);
+  EXPECT_EQ(kTiny.step(session, &bug, 1, &asks), HILLTOP_INTERNAL);
   hilltop_choice fine{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes("x")};
-  EXPECT_EQ(kTiny.step(session, &fine, 1), HILLTOP_OK);
-  EXPECT_EQ(kTiny.pending(session).count, 0u);
+  EXPECT_EQ(kTiny.step(session, &fine, 1, &asks), HILLTOP_OK);
+  EXPECT_EQ(asks.count, 0u);
   EXPECT_EQ(kTiny.digest(session), 2u);
   EXPECT_EQ(kTiny.describe->state(session, &state), HILLTOP_OK);
   EXPECT_EQ(state.str(), "{\"over\":true}");
@@ -187,7 +189,8 @@ TEST(Game, OpeningThatThrowsIsInternal) {
   const hilltop_seat seat{};
   const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
   hilltop_session* session = nullptr;
-  EXPECT_EQ(kTiny.open(tournament, &opening, &session, &why), HILLTOP_INTERNAL);
+  hilltop_asks asks{};
+  EXPECT_EQ(kTiny.open(tournament, &opening, &session, &asks, &why), HILLTOP_INTERNAL);
   EXPECT_EQ(why.str(), "level 5 is broken");
   kTiny.destroy(tournament);
 }

@@ -159,13 +159,15 @@ hilltop_status bot_create(const hilltop_host*, const hilltop_value* values, std:
 }
 void bot_destroy(hilltop_bot* bot) noexcept { delete &of(bot); }
 hilltop_status bot_open(hilltop_bot* bot, const hilltop_sitting*) noexcept { return of(bot).act(open); }
-hilltop_status bot_decide(hilltop_bot* bot, const hilltop_view* view, hilltop_buf* action) noexcept {
+std::int64_t bot_decide(hilltop_bot* bot, const hilltop_view* view, std::uint8_t* action,
+                        std::uint64_t) noexcept {
   std::uint64_t step = 0;
   std::memcpy(&step, view->shared.data, sizeof step);
   if (step == of(bot).step) {
-    if (const auto status = of(bot).act(decide); status != HILLTOP_OK) return status;
+    if (const auto status = of(bot).act(decide); status != HILLTOP_OK) return -status;
   }
-  return hilltop_put(action, &of(bot).say, 1);
+  *action = of(bot).say;
+  return 1;
 }
 void bot_close(hilltop_bot* bot) noexcept { (void)of(bot).act(close); }
 
