@@ -91,10 +91,12 @@ std::vector<std::unique_ptr<Bot>> make_bots(const Language& language, const Scra
                                             int workers) {
   std::vector<std::unique_ptr<Bot>> bots;
   for (int i = 0; i < workers; ++i) {
-    process_test::Entrant entrant{.run = language.command("moves"), .dir = scratch / "bot"};
-    entrant.scratch = scratch / (std::to_string(i) + (launch == Launch::kCold ? "cold" : "warm"));
-    entrant.launch = launch;
-    entrant.trials = 0;
+    const process_test::Entrant entrant{
+        .run = language.command("moves"),
+        .dir = scratch / "bot",
+        .scratch = scratch / (std::to_string(i) + (launch == Launch::kCold ? "cold" : "warm")),
+        .launch = launch,
+        .trials = 0};
     bots.push_back(std::make_unique<Bot>(entrant));
     bots.back()->ask({"move"});
   }
