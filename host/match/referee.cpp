@@ -11,17 +11,6 @@
 namespace hilltop {
 namespace {
 
-/// The same in words, for a native bot, which says no more than its status.
-const char* why_of(hilltop_status fault) {
-  switch (fault) {
-    case HILLTOP_INVALID: return "it came to no action, or to a longer one than the game has";
-    case HILLTOP_RESIGN: return "it gives the match up";
-    case HILLTOP_TIMEOUT: return "it says that its time is up";
-    case HILLTOP_FLOODED: return "it says that there was too much";
-    default: return "it threw an exception; it is not asked again in this match";
-  }
-}
-
 /// What is called of a native bot as long as nothing is replayed and it is not out; of every other seat, a
 /// function that says no more than that.
 constexpr std::int64_t kSeldom = INT64_MIN;
@@ -370,21 +359,6 @@ class Bots {
 };
 
 }  // namespace
-
-hilltop_status fault_of(std::int64_t decided, std::uint64_t longest) {
-  if (decided >= 0) return static_cast<std::uint64_t>(decided) <= longest ? HILLTOP_OK : HILLTOP_INVALID;
-  if (decided < -HILLTOP_INTERNAL) return HILLTOP_CRASHED;
-  const auto status = static_cast<hilltop_status>(-decided);
-  switch (status) {
-    case HILLTOP_INVALID:
-    case HILLTOP_RESIGN:
-    case HILLTOP_TIMEOUT:
-    case HILLTOP_CRASHED:
-    case HILLTOP_FLOODED: return status;
-    case HILLTOP_NO_SPACE: return HILLTOP_INVALID;
-    default: return HILLTOP_CRASHED;
-  }
-}
 
 std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat) {
   return Digest().add(session_seed).add(seat).value();

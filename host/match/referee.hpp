@@ -4,6 +4,7 @@
 #include "match/blackbox.hpp"
 #include "match/result.hpp"
 #include "match/session.hpp"
+#include "match/verdict.hpp"
 
 #include <hilltop/files.h>
 
@@ -21,10 +22,6 @@ struct Player {
 
   bool waits() const { return (bot_class->flags & HILLTOP_WAITS) != 0; }
 };
-
-/// What it means for its seat that a bot's decide() returned that: HILLTOP_OK for an action of at most
-/// `longest` bytes.
-hilltop_status fault_of(std::int64_t decided, std::uint64_t longest);
 
 /// The seed of one seat's bot in a session with this seed.
 std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat);
