@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -100,21 +101,25 @@ inline std::vector<pid_t> descendants(pid_t root, pid_t spared = 0) {
   return list;
 }
 
-/// Kills everything below a process but `spared`, and returns it; nothing is reaped. All are stopped before
-/// any is killed, until a round finds no more than the one before: what is stopped forks no more, while what
-/// is killed leaves children that do.
+/// Kills everything below a process but a spared one, and returns it; nothing is reaped. Repeated until a
+/// round finds nothing alive, for what is killed may have forked a moment ago: `root` is to be a subreaper,
+/// so that its children's children are found below it all the same. Nothing is stopped first: if the killer
+/// itself were killed meanwhile, that would stand still for ever.
 inline std::vector<pid_t> kill_descendants(pid_t root, pid_t spared = 0) {
   constexpr int kMaxRounds = 100;
-  std::vector<pid_t> list;
-  std::size_t before = 0;
+  std::vector<pid_t> killed;
   for (int round = 0; round < kMaxRounds; ++round) {
-    list = descendants(root, spared);
-    for (const pid_t pid : list) kill(pid, SIGSTOP);
-    if (list.size() <= before) break;
-    before = list.size();
+    bool is_done = true;
+    for (const pid_t pid : descendants(root, spared)) {
+      const char state = process_stat(pid).state;
+      if (state == 0 || state == 'Z') continue;
+      is_done = false;
+      kill(pid, SIGKILL);
+      if (std::find(killed.begin(), killed.end(), pid) == killed.end()) killed.push_back(pid);
+    }
+    if (is_done) break;
   }
-  for (const pid_t pid : list) kill(pid, SIGKILL);
-  return list;
+  return killed;
 }
 
 /// Kills everything below this process and reaps it, until nothing is left; one system call when nothing is.
