@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test.sh [--quick | --all] - builds and tests everything: layering, format, the release build with all tests and
-# benchmarks, lint. --all: the tests again under the sanitizers too, and a short run of the fuzzers. --quick: the
+# benchmarks, a short run of the fuzzers, lint. --all: the tests again under the sanitizers too. --quick: the
 # tests of the release build alone. Stops at the first thing that fails. With CI=true no test may be skipped. The last
 # line is `N passed, N failed`.
 set -euo pipefail
@@ -78,6 +78,8 @@ step format scripts/check_format.sh
 step "build: release" scripts/build.sh release
 tests release -j 2 --label-exclude bench
 tests release --label-regex bench
+step "build: fuzz" scripts/build.sh fuzz tests/fuzz/all
+tests fuzz -j 2 --label-regex fuzz
 step lint scripts/build.sh lint
 [[ $what == all ]] || finish ok
 
@@ -89,6 +91,4 @@ step "build: asan" scripts/build.sh asan
 tests asan -j 2 --label-exclude bench
 step "build: tsan" scripts/build.sh tsan "${units[@]/#/unit_}"
 tests tsan -j 2 --label-regex '^unit$'
-step "build: fuzz" scripts/build.sh fuzz tests/fuzz/all
-tests fuzz -j 2 --label-regex fuzz
 finish ok
