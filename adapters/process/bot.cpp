@@ -119,7 +119,7 @@ std::string Bot::check_disk() {
       options_.files != 0 ? std::min(options_.files, Folder::kMaxFiles) : Folder::kMaxFiles;
   const Changes changes = folder_.changes(most);
   const bool is_limited = is_kept || options_.disk != 0 || options_.files != 0;
-  const std::string excess = is_limited ? excess_of(changes, most, options_.disk) : "";
+  std::string excess = is_limited ? excess_of(changes, most, options_.disk) : "";
   if (is_kept && excess.empty()) return {};
   folder_.restore(changes);
   folder_is_ready_ = true;

@@ -46,7 +46,7 @@ Examined examine(const std::string& command) {
   const Language* language = language_of(command);
   if (language == nullptr) return {false, "no runtime for it"};
   const Scratch scratch;
-  std::ofstream(scratch.path() / "bot" / language->idle.back());
+  const std::ofstream bot(scratch.path() / "bot" / language->idle.back());
   Options options{.run = {command},
                   .dir = scratch.path() / "bot",
                   .scratch = scratch.path(),

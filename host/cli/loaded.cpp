@@ -57,13 +57,13 @@ bool is_unbalanced(const Tournament& t) {
 
 void warn_of_imbalance(const Tournament& t, const std::string& file) {
   const std::uint64_t cycle = balanced_matches(t.format, t.entrants.size());
+  const std::uint64_t balanced = (t.format.matches + cycle - 1) / cycle * cycle;
   std::fprintf(stderr,
                "warning: %s: %llu matches of %llu seats give some of %llu entrants a match more than others; "
                "%llu matches would not\n",
                file.c_str(), static_cast<unsigned long long>(t.format.matches),
                static_cast<unsigned long long>(t.format.seats),
-               static_cast<unsigned long long>(t.entrants.size()),
-               static_cast<unsigned long long>((t.format.matches + cycle - 1) / cycle * cycle));
+               static_cast<unsigned long long>(t.entrants.size()), static_cast<unsigned long long>(balanced));
 }
 
 /// What must be known to read the standings rightly, for each row.

@@ -86,7 +86,7 @@ bool refused_for_answer(const SessionResult& result) {
 }
 
 std::string why(const Seen& seen, const SessionResult& result) {
-  const std::string why(seen.entry->why);
+  std::string why(seen.entry->why);
   if (seen.entry->policy == HILLTOP_FORFEIT) return "disqualified: " + why;
   if (!why.empty()) return why;
   return refused_for_answer(result) ? result.void_reason

@@ -24,7 +24,7 @@ void warm_end(int status) {
 
 static _Noreturn void give_up(enum hilltop_runtime_start start) {
   own_fate->error = errno;
-  own_fate->start = start;
+  own_fate->start = (int32_t)start;
   warm_end(127);
 }
 
