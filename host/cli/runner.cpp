@@ -28,7 +28,8 @@ class Runner {
     feed(plan_, store_, [this](const SessionResult& result) { count(result); });
     summary_.stored_before = store_.count();
     before_ = plan_.settled();
-    if (!plan_.finished()) play();
+    if (plan_.finished()) remove_abandoned_scratch(options_.cache);
+    else play();
     return summary_;
   }
 

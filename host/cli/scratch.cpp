@@ -52,6 +52,8 @@ void remove_abandoned(const fs::path& root) {
 
 }  // namespace
 
+void remove_abandoned_scratch(const fs::path& cache) { remove_abandoned(cache / "scratch"); }
+
 Scratch::Scratch(const fs::path& cache) {
   const fs::path root = cache / "scratch";
   std::error_code error;

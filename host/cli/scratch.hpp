@@ -5,6 +5,9 @@
 
 namespace hilltop {
 
+/// Removes the folders that killed runs have left in a cache; so does making a new one.
+void remove_abandoned_scratch(const std::filesystem::path& cache);
+
 /// Owns the folder and a lock on it. Throws RunError when it cannot be made.
 class Scratch {
  public:
