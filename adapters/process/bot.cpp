@@ -56,6 +56,7 @@ void Bot::open(const hilltop_sitting& sitting) {
 hilltop_status Bot::decide(const hilltop_view& view, hilltop_buf& action) {
   failed("");
   if (!excess_.empty()) return exceeded();
+  launcher_.begin();
   if (!folder_is_ready_) folder_.restore();
   folder_is_ready_ = options_.state != State::kNone;
   before_.clear();
@@ -127,6 +128,7 @@ std::string Bot::check_disk() {
 }
 
 void Bot::save(hilltop_buf& pack) {
+  have_folder();
   if (!folder_is_ready_) folder_.restore();
   folder_is_ready_ = true;
   folder_.pack(pack);
@@ -135,8 +137,14 @@ void Bot::save(hilltop_buf& pack) {
 void Bot::load(std::string_view pack) {
   folder_is_ready_ = false;
   excess_.clear();
+  have_folder();
   folder_.unpack(pack);
   folder_is_ready_ = options_.state != State::kNone;
+}
+
+// A cell's folder is there from its beginning on.
+void Bot::have_folder() {
+  if (options_.is_confined && !folder_.is_in_cell()) launcher_.begin();
 }
 
 void Bot::failed(const std::string& why) {

@@ -40,6 +40,7 @@ class Bot {
   hilltop_status fault(hilltop_status status, std::string why);
   hilltop_status exceeded();
   std::string check_disk();
+  void have_folder();
 
   const Options options_;
   const hilltop_codec& codec_;

@@ -46,9 +46,20 @@ void write_all(int file, std::string_view bytes, const std::string& name) {
   }
 }
 
+// What root makes in a folder of another's, as that of a bot in a cell is, belongs to the other.
+void hand_over(int at, const std::string& name) {
+  if (geteuid() != 0) return;
+  struct stat folder {};
+  if (fstat(at, &folder) != 0) fail_on("cannot make " + name);
+  if (folder.st_uid != 0 &&
+      fchownat(at, name.c_str(), folder.st_uid, folder.st_gid, AT_SYMLINK_NOFOLLOW) != 0)
+    fail_on("cannot make " + name);
+}
+
 Fd create(int at, const std::string& name) {
   Fd file(openat(at, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   if (!file) fail_on("cannot make " + name);
+  hand_over(at, name);
   return file;
 }
 
@@ -149,12 +160,14 @@ void make_file(int at, const std::string& name, mode_t mode, std::string_view co
 }
 
 void make_folder(int at, const std::string& name, mode_t mode) {
-  if (mkdirat(at, name.c_str(), 0700) != 0 || fchmodat(at, name.c_str(), mode, 0) != 0)
-    fail_on("cannot make " + name);
+  if (mkdirat(at, name.c_str(), 0700) != 0) fail_on("cannot make " + name);
+  hand_over(at, name);
+  if (fchmodat(at, name.c_str(), mode, 0) != 0) fail_on("cannot make " + name);
 }
 
 void make_link(int at, const std::string& name, const std::string& target) {
   if (symlinkat(target.c_str(), at, name.c_str()) != 0) fail_on("cannot make " + name);
+  hand_over(at, name);
 }
 
 void copy_file(int from_at, const std::string& from, int to_at, const std::string& to, mode_t mode) {

@@ -1,12 +1,12 @@
 #include "environment.hpp"
 
+#include "variables.hpp"
+
 #include <hilltop/text.hpp>
 
 #include <dlfcn.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
@@ -16,22 +16,6 @@ namespace hilltop::process {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kDefaultPath = "/usr/local/bin:/usr/bin:/bin";
-
-// Names, and beginnings of names ('*'). No LC_*: a bot writes numbers the same way on every machine.
-constexpr std::array<std::string_view, 18> kAllowed = {
-    "PATH",     "TZ",        "LD_LIBRARY_PATH", "JAVA_HOME", "PYENV_*",   "RBENV_*",
-    "ASDF_*",   "NVM_*",     "GEM_*",           "RUBYLIB",   "NODE_PATH", "PERL5LIB",
-    "LUA_PATH", "LUA_CPATH", "PYTHONPATH",      "R_*",       "JULIA_*",   "PHPRC"};
-
-bool allowed(std::string_view name) {
-  return std::any_of(kAllowed.begin(), kAllowed.end(), [&](std::string_view pattern) {
-    if (pattern.back() != '*') return name == pattern;
-    pattern.remove_suffix(1);
-    return name.substr(0, pattern.size()) == pattern;
-  });
-}
 
 bool executable(const fs::path& file) {
   std::error_code error;
@@ -45,21 +29,26 @@ fs::path this_plugin() {
   return fs::canonical(info.dli_fname, error);
 }
 
-}  // namespace
-
-std::string find_keeper() {
-  if (const char* named = std::getenv("HILLTOP_KEEPER"); named != nullptr && *named != '\0') {
+/// A program of Hilltop's own: the one that a variable names, else the one beside this plugin.
+std::string find_helper(const std::string& name, const char* variable) {
+  if (const char* named = std::getenv(variable); named != nullptr && *named != '\0') {
     if (executable(named)) return fs::absolute(named).string();
-    throw std::runtime_error(std::string("HILLTOP_KEEPER names no program: ") + named);
+    throw std::runtime_error(std::string(variable) + " names no program: " + named);
   }
   const fs::path folder = this_plugin().parent_path();
-  for (const char* place : {"../bin/hilltop-keeper", "../../libexec/hilltop/hilltop-keeper"}) {
-    const fs::path file = (folder / place).lexically_normal();
+  for (const char* place : {"../bin", "../../libexec/hilltop"}) {
+    const fs::path file = (folder / place / name).lexically_normal();
     if (executable(file)) return file.string();
   }
-  throw std::runtime_error("cannot find hilltop-keeper beside " + folder.string() +
-                           "; set HILLTOP_KEEPER to its path");
+  throw std::runtime_error("cannot find " + name + " beside " + folder.string() + "; set " + variable +
+                           " to its path");
 }
+
+}  // namespace
+
+std::string find_keeper() { return find_helper("hilltop-keeper", "HILLTOP_KEEPER"); }
+
+std::string find_cell() { return find_helper("hilltop-cell", "HILLTOP_CELL"); }
 
 std::string find_runtimes() {
   const fs::path folder = this_plugin().parent_path();
@@ -80,19 +69,6 @@ std::string find_command(const std::string& command) {
     if (file.is_absolute() && executable(file)) return file.string();
   }
   return {};
-}
-
-std::vector<std::string> bot_environment(const std::string& home) {
-  std::vector<std::string> environment = {"HOME=" + home, "LANG=C.UTF-8", "PYTHONDONTWRITEBYTECODE=1"};
-  bool has_path = false;
-  for (char** entry = environ; *entry != nullptr; ++entry) {
-    const std::string_view variable = *entry;
-    const std::string_view name = variable.substr(0, variable.find('='));
-    if (allowed(name)) environment.emplace_back(variable);
-    has_path |= name == "PATH";
-  }
-  if (!has_path) environment.push_back(std::string("PATH=") + kDefaultPath);
-  return environment;
 }
 
 }  // namespace hilltop::process

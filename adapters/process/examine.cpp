@@ -55,8 +55,9 @@ Examined examine(const std::string& command) {
                   .runtime_memory = UINT64_MAX};
   for (const std::string& word : language->idle) options.run.push_back(in_runtimes(word));
   Folder folder(options.dir, options.scratch);
-  folder.restore();
   Launcher launcher(options, folder, [](const std::string&) {});
+  launcher.begin();
+  folder.restore();
   Outcome outcome;
   const Ask ask{.time_ns = kTime, .output_limit = options.output};
   if (launcher.program().empty() || launcher.ask(ask, {}, {}, {}, outcome) || outcome.answer.exit_code != 0)

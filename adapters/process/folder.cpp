@@ -1,5 +1,7 @@
 #include "folder.hpp"
 
+#include "buffer.hpp"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -75,10 +77,42 @@ void Folder::read_original(int folder, const std::string& prefix, int depth) {
   }
 }
 
+Folder::Size Folder::own_size() const {
+  Size size;
+  for (const auto& [path, own] : own_) {
+    ++size.files;
+    if (!S_ISDIR(own.mode)) size.bytes += own.size;
+  }
+  return size;
+}
+
+void Folder::move(Fd memory) {
+  Buffer kept;
+  try {
+    if (home_) pack(kept);
+  } catch (const std::invalid_argument&) {  // more than may be kept
+    kept.clear();
+  }
+  temporary_.clear();
+  home_ = open_folder(memory.get(), "home");
+  for (const char* name : {"tmp", "shm"}) {
+    Fd folder = open_folder(memory.get(), name);
+    auto spared = names_in(folder.get());
+    temporary_.push_back({std::move(folder), std::move(spared)});
+  }
+  for (auto& [path, own] : own_) own.copy = {};
+  unpack(kept.view());
+}
+
 // The folder itself may be gone, or something else in its place.
 void Folder::ensure_home() {
   struct stat now {
   }, ours{};
+  if (is_in_cell()) {  // where nobody can move it away
+    if (fstat(home_.get(), &now) != 0) fail_on(path_);
+    if ((now.st_mode & kPermissions) != 0755 && fchmod(home_.get(), 0755) != 0) fail_on(path_);
+    return;
+  }
   if (home_ && fstatat(scratch_.get(), "home", &now, AT_SYMLINK_NOFOLLOW) == 0 &&
       fstat(home_.get(), &ours) == 0 && now.st_ino == ours.st_ino && now.st_dev == ours.st_dev) {
     if ((now.st_mode & kPermissions) != 0755 && fchmod(home_.get(), 0755) != 0) fail_on(path_);
@@ -141,16 +175,30 @@ void Folder::look_at(int folder, const std::string& name, std::string& path, int
 
 void Folder::restore() { restore(changes()); }
 
-// A look that was cut off is followed by another, which finds less.
+// A look that was cut off is followed by another, which finds less. What was added goes first, to make room.
 void Folder::restore(const Changes& found) {
+  clear_temporary();
   bool copied = false;
   for (Changes now = found; !nothing(now); now = changes()) {
-    for (const Change& change : now.list) {
-      undo(change);
-      copied |= change.kind != Change::Kind::kAdded;
-    }
+    for (const Change& change : now.list)
+      if (change.kind == Change::Kind::kAdded) undo(change);
+    for (const Change& change : now.list)
+      if (change.kind != Change::Kind::kAdded) copied = true, undo(change);
   }
   if (copied) await_file_clock();
+}
+
+void Folder::clear_temporary() {
+  constexpr mode_t kForAll = 01777;
+  for (const Temporary& place : temporary_) {
+    const int folder = place.folder.get();
+    for (const std::string& name : names_in(folder))
+      if (std::find(place.spared.begin(), place.spared.end(), name) == place.spared.end())
+        remove_all(folder, name);
+    struct stat now {};
+    if (fstat(folder, &now) != 0) fail_on("/tmp");
+    if ((now.st_mode & 07777) != kForAll && fchmod(folder, kForAll) != 0) fail_on("/tmp");
+  }
 }
 
 void Folder::undo(const Change& change) {

@@ -34,6 +34,9 @@ struct Changes {
 /// Thread: one at a time. Members throw std::system_error when the file system fails them, never because of
 /// what a bot left in its folder.
 ///
+/// In a cell restore() also empties /tmp and /dev/shm: what is there stays as long as the folder's changes
+/// do.
+///
 /// A change is seen by the inode, its size and its time of change, which a program cannot set; so a look at
 /// an unchanged folder reads no file. Nothing of the bot may be running meanwhile.
 class Folder {
@@ -45,13 +48,24 @@ class Folder {
   /// empty. `scratch`: is made if missing, holds the copy as `home`. Throws std::invalid_argument when the
   /// original is no folder or not a sane one.
   Folder(const std::string& original, const std::string& scratch);
-  /// Removes the copy.
+  /// Removes the copy from `scratch`.
   ~Folder();
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
 
   /// Absolute path of the copy.
   const std::string& path() const { return path_; }
+  struct Size {
+    std::uint64_t bytes = 0, files = 0;
+  };
+  /// Of the bot's own files.
+  Size own_size() const;
+
+  /// From now on the copy is in a cell, which has it at its path, and no longer in `scratch`. `memory`: what
+  /// the cell holds in memory (CellReport), all new. The bot's own files are put there, with the changes of
+  /// the copy that there was, in a former cell perhaps.
+  void move(Fd memory);
+  bool is_in_cell() const { return !temporary_.empty(); }
 
   /// What is different from the bot's own files now. `most`: of added files, as a bound on the work.
   Changes changes(std::uint64_t most = kMaxFiles);
@@ -76,6 +90,7 @@ class Folder {
 
   void read_original(int folder, const std::string& prefix, int depth);
   void ensure_home();
+  void clear_temporary();
   void look(int folder, std::string& prefix, int depth, std::uint64_t most, Changes& changes);
   void look_at(int folder, const std::string& name, std::string& path, int depth, std::uint64_t most,
                Changes& changes);
@@ -85,7 +100,13 @@ class Folder {
   void pack(const Change& change, PackWriter& writer);
 
   std::string path_;
+  struct Temporary {  // /tmp or /dev/shm of the cell
+    Fd folder;
+    std::vector<std::string> spared;  // mounts
+  };
+
   Fd original_, scratch_, home_;
+  std::vector<Temporary> temporary_;
   std::map<std::string, Own, std::less<>> own_;
   std::uint64_t look_ = 0;
   bool copied_ = false;

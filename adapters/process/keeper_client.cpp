@@ -34,6 +34,7 @@ constexpr milliseconds kGrace{250}, kLook{100}, kPatience{60'000};
 constexpr milliseconds kRuntimePatience{180'000};
 constexpr int kReapMilliseconds = 1000;
 constexpr int kMostStarts = 3;
+constexpr std::uint32_t kMostWhy = 4096;
 
 [[noreturn]] void fail(int error, const char* what) {
   throw std::system_error(error, std::generic_category(), what);
@@ -67,6 +68,14 @@ void await_end(pid_t pid) {
   }
 }
 
+// As exec takes them.
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> list;
+  for (std::string& word : words) list.push_back(word.data());
+  list.push_back(nullptr);
+  return list;
+}
+
 // posix_spawn's two option objects, freed together.
 struct SpawnOptions {
   posix_spawnattr_t attributes;
@@ -91,8 +100,9 @@ struct SpawnOptions {
 
 }  // namespace
 
-KeeperClient::KeeperClient(std::string program, std::vector<std::string> environment)
-    : program_(std::move(program)), environment_(std::move(environment)) {}
+KeeperClient::KeeperClient(std::vector<std::string> command, bool has_cell,
+                           std::vector<std::string> environment)
+    : command_(std::move(command)), has_cell_(has_cell), environment_(std::move(environment)) {}
 
 KeeperClient::~KeeperClient() { stop(); }
 
@@ -103,17 +113,13 @@ void KeeperClient::launch() {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     fail(errno, "cannot make a socket");
   const SpawnOptions options(ends[1]);
-  std::vector<char*> environment;
-  for (std::string& variable : environment_) environment.push_back(variable.data());
-  environment.push_back(nullptr);
-  std::array<char*, 2> words = {program_.data(), nullptr};
-  const int error = posix_spawn(&pid_, program_.c_str(), &options.actions, &options.attributes, words.data(),
-                                environment.data());
+  const int error = posix_spawn(&pid_, command_.front().c_str(), &options.actions, &options.attributes,
+                                pointers(command_).data(), pointers(environment_).data());
   close(ends[1]);
   if (error != 0) {
     close(ends[0]);
     pid_ = -1;
-    fail(error, ("cannot start " + program_).c_str());
+    fail(error, ("cannot start " + command_.front()).c_str());
   }
   socket_ = ends[0];
   fcntl(socket_, F_SETFL, O_NONBLOCK);
@@ -129,22 +135,49 @@ void KeeperClient::stop() noexcept {
 }
 
 // One that is killed meanwhile is started again: that may be anybody's doing.
-void KeeperClient::start() {
+std::optional<Fd> KeeperClient::start() {
+  if (socket_ >= 0) return std::nullopt;
+  const std::string& program = command_.back();
   for (int starts = 1;; ++starts) {
     launch();
     deadline_ = Clock::now();
     patience_ = kPatience;
+    std::optional<Fd> memory = receive_cell();
     std::uint32_t protocol = 0;
-    const bool greeted = receive(&protocol, sizeof protocol);
-    if (greeted && protocol == kProtocol) return;
+    const bool greeted = (memory || !has_cell_) && receive(&protocol, sizeof protocol);
+    if (greeted && protocol == kProtocol) return memory;
     const bool killed = lose() && !greeted;
     if (!killed)
-      throw std::runtime_error(program_ +
+      throw std::runtime_error(program +
                                " is no keeper of this version of Hilltop; set HILLTOP_KEEPER to one");
     if (starts == kMostStarts)
-      throw std::runtime_error(program_ + " was killed before it was ready, " + std::to_string(starts) +
+      throw std::runtime_error(program + " was killed before it was ready, " + std::to_string(starts) +
                                " times in a row");
   }
+}
+
+// Nothing: there is none to come, or it was killed before.
+std::optional<Fd> KeeperClient::receive_cell() {
+  if (!has_cell_ || !await(POLLIN)) return std::nullopt;
+  CellReport report;
+  iovec part = part_of(&report, sizeof report);
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  if (recvmsg(socket_, &message, MSG_CMSG_CLOEXEC) != sizeof report || report.protocol != kProtocol)
+    return std::nullopt;
+  if (const cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr && report.why_size == 0) {
+    int memory = -1;
+    std::memcpy(&memory, CMSG_DATA(header), sizeof memory);
+    return Fd(memory);
+  }
+  std::string why(std::min(report.why_size, kMostWhy), '\0');
+  receive(why.data(), why.size());
+  lose();
+  throw std::runtime_error("no cell for it: " + why);
 }
 
 // While the keeper lives, all that it has launched is below it. True if it was killed, be it by this.
@@ -165,7 +198,6 @@ bool KeeperClient::lose() noexcept {
 std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::string_view runtime,
                                         std::string_view input, std::string& output, std::string& errors) {
   was_stopped_ = false;
-  if (socket_ < 0) start();
   deadline_ = Clock::now() + std::chrono::nanoseconds(ask.time_ns);
   patience_ = runtime.empty() ? kPatience : kRuntimePatience;
   if (send(ask, text, runtime, input))
@@ -175,9 +207,16 @@ std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::str
   return std::nullopt;
 }
 
+// In a cell the keeper is the child of who made the cell.
 bool KeeperClient::is_stopped() {
-  const char state = process_stat(pid_).state;
-  return state == 'T' || state == 't';
+  const auto stopped = [](pid_t pid) {
+    const char state = process_stat(pid).state;
+    return state == 'T' || state == 't';
+  };
+  if (stopped(pid_)) return true;
+  std::vector<pid_t> keeper;
+  if (has_cell_) detail::append_children(pid_, keeper);
+  return !keeper.empty() && stopped(keeper.front());
 }
 
 // False when the keeper is gone, stopped, or silent for too long.

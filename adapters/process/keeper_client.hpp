@@ -1,6 +1,7 @@
 // keeper_client.hpp - the adapter's end of its keeper: starts it, asks it, and starts another when it is
 // lost.
 #pragma once
+#include "disk.hpp"
 #include "protocol.hpp"
 
 #include <sys/types.h>
@@ -16,29 +17,33 @@ namespace hilltop::process {
 /// One keeper. Thread: one at a time, and not always the same.
 class KeeperClient {
  public:
-  /// Starts nothing yet. `environment`: of everything that the keeper launches, "NAME=value" each.
-  KeeperClient(std::string program, std::vector<std::string> environment);
+  /// Starts nothing yet. `command`: an absolute path and arguments; with a `cell`, of hilltop-cell, which
+  /// then becomes the keeper. `environment`: of everything that the keeper launches, "NAME=value" each.
+  KeeperClient(std::vector<std::string> command, bool has_cell, std::vector<std::string> environment);
   KeeperClient(const KeeperClient&) = delete;
   KeeperClient& operator=(const KeeperClient&) = delete;
   ~KeeperClient();
 
-  /// One ask; starts the keeper if there is none. `text` and `runtime` as Ask says; sizes are filled in.
+  /// Starts the keeper if there is none. Of a new one in a cell, what that holds in memory (CellReport).
+  /// Throws std::runtime_error, one line, when none can be started.
+  std::optional<Fd> start();
+
+  /// One ask, of a keeper that has been started. `text` and `runtime` as Ask says; sizes are filled in.
   /// Puts what the program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile
-  /// (killed, stopped, or silent long after the deadline), and all that it had launched is ended; the next
-  /// ask gets another one. Throws std::runtime_error, one line, when no keeper can be started.
+  /// (killed, stopped, or silent long after the deadline), and all that it had launched is ended.
   std::optional<Answer> ask(Ask ask, std::string_view text, std::string_view runtime, std::string_view input,
                             std::string& output, std::string& errors);
   /// Whether the keeper that was lost last had been stopped: then the ask has taken its whole time.
   bool was_stopped() const { return was_stopped_; }
 
-  /// Ends the keeper, with what it launched and the runtime that it holds. The next ask starts another.
+  /// Ends the keeper, with what it launched and the runtime that it holds.
   void stop() noexcept;
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void start();
   void launch();
+  std::optional<Fd> receive_cell();
   bool lose() noexcept;
   bool send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input);
   std::optional<Answer> receive(const Ask& ask, std::string& output, std::string& errors);
@@ -46,7 +51,8 @@ class KeeperClient {
   bool await(short event);
   bool is_stopped();
 
-  std::string program_;
+  std::vector<std::string> command_;
+  bool has_cell_;
   std::vector<std::string> environment_;
   int socket_ = -1;
   pid_t pid_ = -1;

@@ -1,8 +1,10 @@
 #include "launcher.hpp"
 
 #include "buffer.hpp"
+#include "confinement.hpp"
 #include "environment.hpp"
 #include "instance.hpp"
+#include "variables.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -41,14 +43,23 @@ Launcher::Launcher(const Options& options, Folder& folder, Log log)
       folder_(folder),
       log_(std::move(log)),
       program_(find_command(options.run.front())),
-      keeper_(find_keeper(), bot_environment(folder.path())),
+      keeper_(keeper_command(options, folder, program_), options.is_confined, bot_environment(folder.path())),
       trials_left_(options.trials) {}
 
 Launcher::~Launcher() { Budget::shared().begin(*this); }
 
+void Launcher::begin() {
+  Budget::shared().begin(*this);
+  have_keeper();
+}
+
+// The folder of a cell that is no more can be looked at as long as there is no other.
+void Launcher::have_keeper() {
+  if (auto memory = keeper_.start()) folder_.move(std::move(*memory));
+}
+
 std::optional<Verdict> Launcher::ask(Ask ask, std::string_view words, std::string_view input,
                                      std::string_view before, Outcome& outcome) {
-  Budget::shared().begin(*this);
   if (!std::exchange(has_chosen_, true)) choose(before);
   std::string text = program_ + '\0' + folder_.path() + '\0';
   for (const std::string& word : options_.run) (text += word) += '\0';
@@ -116,6 +127,7 @@ bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome
   }
   const std::string_view runtime = is_warm ? runtime_.text : std::string_view();
   for (int attempt = 1;; ++attempt) {
+    have_keeper();
     const auto answer =
         keeper_.ask(ask, request.text, runtime, request.input, outcome.output, outcome.errors);
     if (answer) outcome.answer = *answer;

@@ -31,11 +31,16 @@ class Launcher final : public Holder {
   /// Is told, in a line, what is to be known of the bot's processes.
   using Log = std::function<void(const std::string&)>;
 
-  /// All borrowed; the folder is ready for an ask at each. Throws std::runtime_error when there is no keeper.
+  /// All borrowed; begin() and then a ready folder precede an ask. Throws std::runtime_error when there is no
+  /// keeper.
   Launcher(const Options& options, Folder& folder, Log log);
   ~Launcher();
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
+
+  /// Before anything of a bot is done or looked at: the keeper is there, and the folder where that launches.
+  /// Throws std::runtime_error when it cannot be.
+  void begin();
 
   /// The file that the command means; empty: there is none.
   const std::string& program() const { return program_; }
@@ -64,6 +69,7 @@ class Launcher final : public Holder {
     std::optional<std::string> files;
   };
 
+  void have_keeper();
   void choose(std::string_view before);
   bool is_script() const;
   std::string tell(const Recognised& command, std::string_view before);

@@ -30,7 +30,7 @@ constexpr hilltop_param optional_number(const char* name, const char* help) {
 
 }  // namespace
 
-constexpr hilltop_param kParams[13] = {
+constexpr hilltop_param kParams[15] = {
     param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
     param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
     param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
@@ -57,6 +57,10 @@ constexpr hilltop_param kParams[13] = {
                     "environment, or half of the machine's, divided by its cores"),
     param(HILLTOP_INTEGER, "trials",
           "first asks that are launched too, to see whether a runtime does the same", 3, 0, kMiB),
+    param(HILLTOP_CHOICE, "sandbox",
+          "whether its processes live in a cell, with the system read-only, their folder, and nothing else",
+          0, 0, 1, "on|off"),
+    param(HILLTOP_WORDS, "visible", "absolute paths that can be read in the cell too"),
 };
 
 namespace {
@@ -117,7 +121,9 @@ Options options(std::span<const hilltop_value> values) {
                   .runtime_memory = values[11].present != 0
                                         ? number(11)
                                         : from_environment("HILLTOP_RUNTIME_MEMORY", share_of_memory()),
-                  .trials = number(12)};
+                  .trials = number(12),
+                  .is_confined = number(13) == 0,
+                  .visible = words(text(values[14].bytes))};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
   return options;

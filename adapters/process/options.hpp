@@ -30,13 +30,15 @@ struct Options {
   std::uint64_t files = 0;  ///< files and folders beyond its own
   State state = State::kNone;
   Launch launch = Launch::kWarm;
-  std::uint64_t runtimes = 0;        ///< that may be idle in this process, all bots together
-  std::uint64_t runtime_memory = 0;  ///< bytes that these may hold
-  std::uint64_t trials = 0;          ///< first asks that are run both ways
+  std::uint64_t runtimes = 0;             ///< that may be idle in this process, all bots together
+  std::uint64_t runtime_memory = 0;       ///< bytes that these may hold
+  std::uint64_t trials = 0;               ///< first asks that are run both ways
+  bool is_confined = true;                ///< its processes live in a cell
+  std::vector<std::string> visible = {};  ///< absolute paths that the cell shows beside what it must
 };
 
 /// The declarations, in the order in which options() takes the values.
-extern const hilltop_param kParams[13];
+extern const hilltop_param kParams[15];
 
 /// Throws std::invalid_argument, one line, when the values make no bot.
 Options options(std::span<const hilltop_value> values);

@@ -6,10 +6,18 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 2;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 3;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
+
+/// What hilltop-cell says before its keeper begins, if the keeper is to be in a cell. All is well: a
+/// descriptor comes along (SCM_RIGHTS) of what the cell holds in memory, with the folders "home", "tmp" and
+/// "shm". Else `why_size` bytes follow, one line.
+struct CellReport {
+  std::uint32_t protocol = kProtocol;
+  std::uint32_t why_size = 0;
+};
 
 /// How a runtime answers asks; see runtimes/protocol.h.
 enum class RuntimeKind : std::uint32_t {

@@ -21,6 +21,7 @@ const Usage kCheckUsage{
     "FILE [OPTIONS]",
     "Reads a tournament file, builds every bot, and puts the first question of the game to each.",
     {{"skip-missing", "", "leave out entrants whose language this machine has not"},
+     {"unconfined", "", "no cells: bots and builds may read and write what you may"},
      {"format", "FORMAT", "table, json, csv, markdown"}},
     1,
     1};
@@ -73,8 +74,8 @@ int check_command(const Arguments& args) {
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
   catch_stop_signals();
-  const Tournament tournament =
-      load_and_build(options.arguments()[0], options.has("skip-missing"), false, cores());
+  const Tournament tournament = load_and_build(
+      options.arguments()[0], {options.has("skip-missing"), options.has("unconfined"), false, cores()});
   Scratch scratch(default_cache());
   Pool pool(tournament, 1, scratch.path());
   Table table({{"entrant"}, {"answers"}, {"ms", true}, {"reply"}, {"note"}});

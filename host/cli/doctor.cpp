@@ -5,6 +5,7 @@
 #include "cli/loaded.hpp"
 #include "config/build.hpp"
 #include "config/command.hpp"
+#include "config/sandbox.hpp"
 #include "plugin/catalog.hpp"
 
 #include <filesystem>
@@ -78,6 +79,17 @@ std::vector<Cell> examine(const Runtime& runtime, const std::filesystem::path& a
           Cell::string(version),          Cell::string(note),  Cell::string(program->string())};
 }
 
+/// What bots are kept in, and what is missing for it.
+void print_walls() {
+  try {
+    for (const auto& wall : find_walls())
+      std::cout << "wall: " << wall.name << ": " << (wall.is_there ? "yes" : "no")
+                << (wall.note.empty() ? "" : ", " + wall.note) << '\n';
+  } catch (const RunError& error) {
+    std::cout << "wall: none: " << error.what() << '\n';
+  }
+}
+
 /// The plugin that starts programs; empty: none does.
 std::string adapter_among(const std::vector<const PluginEntry*>& plugins) {
   for (const auto* plugin : plugins)
@@ -91,7 +103,9 @@ const Usage kUsage{
     "[OPTIONS]",
     "Lists the languages that bots may be written in: found or not, and how a bot in them is started\n"
     "(cold: a new process for every question; warm: a process that is kept ready for each, and why not, if\n"
-    "that does not work). Then the plugins, cores and folders in use.",
+    "that does not work). Then the plugins, cores and folders in use, and the walls of the cells that bots "
+    "live\n"
+    "in (docs/security.md).",
     {{"format", "FORMAT", "of the list of languages: table, json, csv, markdown"}},
     0,
     0};
@@ -121,6 +135,7 @@ int doctor_command(const Arguments& args) {
     std::cout << "plugin folder: " << folder.string()
               << (std::filesystem::exists(folder) ? "" : " (not there)") << '\n';
   for (const auto& problem : problems) std::cout << "problem: " << problem << '\n';
+  print_walls();
   std::cout << "builds are kept in " << default_cache().string() << '\n';
   return 0;
 }

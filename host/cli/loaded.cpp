@@ -5,6 +5,7 @@
 #include "cli/runner.hpp"
 #include "cli/stop.hpp"
 #include "config/build.hpp"
+#include "config/sandbox.hpp"
 #include "config/tournament_file.hpp"
 
 #include <sched.h>
@@ -106,10 +107,11 @@ Catalog machine_catalog() {
   return Catalog(plugin_folders());
 }
 
-Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs) {
+Tournament load_and_build(const std::string& file, const BuildWishes& wishes) {
   Catalog catalog = machine_catalog();
   Tournament tournament = load_tournament(file, catalog);
-  if (skip_missing) {
+  if (wishes.unconfined) unconfine(tournament);
+  if (wishes.skip_missing) {
     for (const auto& missing : drop_missing(tournament))
       std::fprintf(stderr, "skipped \"%s\": this machine has no %s\n", terminal_text(missing.entrant).c_str(),
                    terminal_text(missing.program).c_str());
@@ -117,11 +119,16 @@ Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet
     refuse_missing(tournament, file, ", or leave such entrants out with --skip-missing");
   }
   if (is_unbalanced(tournament)) warn_of_imbalance(tournament, file);
-  build_programs(tournament, jobs, quiet);
+  build_programs(tournament, wishes.jobs, wishes.quiet);
   return tournament;
 }
 
+void unconfine(Tournament& tournament) {
+  for (auto& entrant : tournament.entrants) entrant.sandbox = {.on = false, .visible = {}};
+}
+
 void build_programs(Tournament& tournament, std::size_t jobs, bool quiet) {
+  need_cells(tournament);
   Progress progress(quiet);
   BuildOptions options;
   options.jobs = static_cast<unsigned>(jobs);

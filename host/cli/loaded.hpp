@@ -15,11 +15,21 @@ namespace hilltop {
 /// The catalog of this machine's plugins. Says on standard error what HILLTOP_PLUGINS names in vain.
 Catalog machine_catalog();
 
-/// A tournament file, checked and built. Entrants whose programs are missing are an error, or with
-/// `skip_missing` dropped, with a line each on standard error.
-Tournament load_and_build(const std::string& file, bool skip_missing, bool quiet, std::size_t jobs);
+struct BuildWishes {
+  bool skip_missing;  ///< drop entrants whose programs are missing, with a line each on standard error
+  bool unconfined;    ///< nothing is in a cell, whatever the file says
+  bool quiet;
+  std::size_t jobs;
+};
 
-/// Makes the programs ready to run, and says how far it is. Throws as build_all() (config/build.hpp).
+/// A tournament file, checked and built. Entrants whose programs are missing are an error unless dropped.
+Tournament load_and_build(const std::string& file, const BuildWishes& wishes);
+
+/// Takes all programs out of their cells.
+void unconfine(Tournament& tournament);
+
+/// Makes the programs ready to run, and says how far it is. Throws as need_cells() (config/sandbox.hpp) and
+/// build_all() (config/build.hpp).
 void build_programs(Tournament& tournament, std::size_t jobs, bool quiet);
 
 /// Throws UsageError, a line each, if entrants' programs are missing on this machine. `after`: what the

@@ -29,6 +29,7 @@ const Usage kPlayUsage{
      {"limits", "YAML", "of one answer, such as \"{time: 2s}\" (default: the game's time)"},
      {"matches", "N", "so many matches a pair, or in all for more than two seats (default: 1)"},
      {"seed", "N", "of all chance (default: 1)"},
+     {"unconfined", "", "no cells: bots may read and write what you may"},
      {"transcript", "", "print the transcript instead of the standings"},
      {"format", "FORMAT", "of the standings: table, json, csv, markdown"}},
     3,
@@ -146,6 +147,7 @@ int play_command(const Arguments& args) {
   catch_stop_signals();
   Catalog catalog = machine_catalog();
   Tournament tournament = parse_arguments(options, catalog);
+  if (options.has("unconfined")) unconfine(tournament);
   refuse_missing(tournament, "hilltop play", "");
   build_programs(tournament, cores(), false);
   Scratch scratch(default_cache());

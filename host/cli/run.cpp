@@ -24,6 +24,7 @@ Tournament essence(Tournament tournament) {
     entrant.plugin.clear();
     entrant.dir.clear();
     entrant.built.clear();
+    entrant.sandbox = {};
   }
   return tournament;
 }
@@ -72,9 +73,11 @@ void report_voids(const Loaded& loaded, const std::string& path) {
   });
 }
 
-/// Says which limit is none when root runs programs.
+/// Says which limit is none when root runs programs outside of cells.
 void warn_of_root(const Tournament& tournament) {
-  const auto is_limited = [](const Entrant& each) { return each.external() && each.limits.processes != 0; };
+  const auto is_limited = [](const Entrant& each) {
+    return each.external() && !each.sandbox.on && each.limits.processes != 0;
+  };
   if (geteuid() != 0 || std::ranges::none_of(tournament.entrants, is_limited)) return;
   std::fprintf(
       stderr,
@@ -104,6 +107,7 @@ const Usage kRunUsage{
      {"store", "FILE", "where the matches are kept (default: NAME.hill here, from NAME.yaml)"},
      {"fresh", "", "forget what the store holds and play everything"},
      {"skip-missing", "", "leave out entrants whose language this machine has not"},
+     {"unconfined", "", "no cells: bots and builds may read and write what you may"},
      {"quiet", "", "no progress"},
      {"format", "FORMAT", "of the standings: table, json, csv, markdown"}},
     1,
@@ -123,7 +127,8 @@ int run_file(const std::string& file, const Options& options) {
   const bool quiet = options.has("quiet");
   const std::string path =
       options.path(options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill"));
-  const Tournament tournament = load_and_build(file, options.has("skip-missing"), quiet, jobs_of(options));
+  const Tournament tournament =
+      load_and_build(file, {options.has("skip-missing"), options.has("unconfined"), quiet, jobs_of(options)});
   RunSummary summary;
   Plan plan(tournament);
   {

@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/viewer.hpp"
 #include "config/java_class.hpp"
+#include "config/sandbox.hpp"
 #include "worker/transcript.hpp"
 
 #include <nlohmann/json.hpp>
@@ -88,6 +89,12 @@ std::string printf_format(std::string_view text) {
   return format;
 }
 
+/// The command with which a program is asked: in a cell of its own, if it was in one.
+std::vector<std::string> ask_command(const Entrant& entrant) {
+  auto command = entrant.lasts() ? ask_once_command(entrant) : entrant.run;
+  return entrant.sandbox.on ? confined(command, entrant.sandbox, "$PWD") : command;
+}
+
 /// The command that puts one question to a program again, in a new copy of what it runs in.
 std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
   std::string command = "(cd \"$(mktemp -d)\" && cp -Rp " + shell_word(entrant.built + "/.") + " . && ";
@@ -96,8 +103,8 @@ std::string shell_command(const Entrant& entrant, const nlohmann::json& ask) {
     command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
   else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
   command += "HOME=\"$PWD\" LANG=C.UTF-8";
-  for (const auto& word : entrant.lasts() ? ask_once_command(entrant) : entrant.run)
-    command += ' ' + shell_word(word);
+  for (const auto& word : ask_command(entrant))
+    command += ' ' + (word == "$PWD" ? "\"$PWD\"" : shell_word(word));
   for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
   if (input.empty()) command += " < /dev/null";
   return command + ')';

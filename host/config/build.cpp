@@ -6,6 +6,7 @@
 #include "config/command.hpp"
 #include "config/fingerprint.hpp"
 #include "config/java_class.hpp"
+#include "config/sandbox.hpp"
 #include "config/snapshot.hpp"
 
 #include <sys/stat.h>
@@ -79,7 +80,9 @@ std::string cache_key(const Entrant& entrant, std::string_view content) {
 
 void run_builds(const Entrant& entrant, const fs::path& folder, const BuildOptions& options) {
   for (const auto& command : entrant.build) {
-    const auto result = run_command(command, folder, options.limit, options.stop);
+    const auto result =
+        run_command(entrant.sandbox.on ? confined(command, entrant.sandbox, folder.string()) : command,
+                    folder, options.limit, options.stop);
     if (!result.ok())
       throw RunError("build command \"" + joined(command) + "\" " + ending(result, options.limit) +
                      tail(result.output));

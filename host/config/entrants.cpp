@@ -4,6 +4,7 @@
 #include "config/commitment.hpp"
 #include "config/java_class.hpp"
 #include "config/params.hpp"
+#include "config/sandbox.hpp"
 #include "config/values.hpp"
 
 #include <algorithm>
@@ -106,18 +107,20 @@ void read_command_line(Fields& fields, Entrant& entrant, const Surroundings& aro
   if (!fields.has("dir")) take_named_files(entrant, around.base);
 }
 
-void read_program(Fields& fields, Entrant& entrant, const Surroundings& around) {
+void read_program(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
   entrant.bot = "process";
   fields.need("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
   if (fields.has("class")) read_class(fields, entrant, around);
   else read_command_line(fields, entrant, around);
   fields.refuse("params", "is for native bots (bot: ...) only");
   read_state(fields, entrant.state);
+  read_sandbox(fields, entrant.sandbox, around.base, problems);
   fields.read("sha256", [&](const yaml::Node& node) { check_commitment(node, entrant); });
 }
 
 void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
   entrant.state = Lifetime::none;
+  entrant.sandbox = {};
   const BotEntry* bot = nullptr;
   fields.need("bot", [&](const yaml::Node& node) {
     const auto& found = around.catalog.bot(read_text(node), around.game, around.base);
@@ -129,7 +132,7 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
     entrant.name = bot->name;
   });
   fields.read("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
-  for (const char* key : {"dir", "build", "class", "launch", "state", "sha256"})
+  for (const char* key : {"dir", "build", "class", "launch", "state", "sandbox", "sha256"})
     fields.refuse(key, "is for programs (run: ...) only");
   if (bot != nullptr) entrant.params = read_params(fields, bot->params, around.base, problems);
   else fields.read("params", [](const yaml::Node&) {});
@@ -142,9 +145,10 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
   Entrant entrant;
   entrant.limits = around.limits;
   entrant.state = around.state;
+  entrant.sandbox = around.sandbox;
   if (fields.has("bot") && fields.has("run")) fields.refuse("run", "and \"bot\" exclude each other");
   if (fields.has("bot")) read_native(fields, entrant, around, problems);
-  else read_program(fields, entrant, around);
+  else read_program(fields, entrant, around, problems);
   fields.read("plant", [&](const yaml::Node& value) { entrant.plant = read_boolean(value); });
   read_limits(fields, entrant.limits, problems);
   fields.finish();

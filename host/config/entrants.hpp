@@ -17,6 +17,7 @@ struct Surroundings {
   std::filesystem::path base;  ///< the tournament file's folder, absolute
   Limits limits;               ///< of an entrant that gives none itself
   Lifetime state = Lifetime::none;
+  Sandbox sandbox = {};
 };
 
 /// Reads the key "limits" of a mapping over `limits`. Problems go to `problems`. Thread: one at a time.

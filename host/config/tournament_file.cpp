@@ -5,6 +5,7 @@
 #include "config/fields.hpp"
 #include "config/fingerprint.hpp"
 #include "config/params.hpp"
+#include "config/sandbox.hpp"
 #include "config/values.hpp"
 
 #include <array>
@@ -153,8 +154,10 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
   read_limits(fields, t.limits, problems);
   Lifetime state = Lifetime::none;
   read_state(fields, state);
+  Sandbox sandbox;
+  read_sandbox(fields, sandbox, base, problems);
   fields.need("entrants", [&](const yaml::Node& n) {
-    t.entrants = read_entrants(n, {game, catalog, base, t.limits, state}, problems);
+    t.entrants = read_entrants(n, {game, catalog, base, t.limits, state, sandbox}, problems);
     check_field(t, n.at);
   });
 }
@@ -162,7 +165,7 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
 /// Without the game its parameters and bots mean nothing: only the keys themselves are looked at.
 void skip_contest(Fields& fields) {
   const auto skip = [](const yaml::Node&) {};
-  for (const char* key : {"params", "points", "ties", "limits", "state"}) fields.read(key, skip);
+  for (const char* key : {"params", "points", "ties", "limits", "state", "sandbox"}) fields.read(key, skip);
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }
 

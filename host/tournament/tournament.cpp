@@ -59,6 +59,12 @@ void members(Io& io, V& v) {
   io("processes", v.processes);
 }
 
+template <class Io, Either<Sandbox> V>
+void members(Io& io, V& v) {
+  io("on", v.on);
+  io("visible", v.visible);
+}
+
 template <class Io, Either<Entrant> V>
 void members(Io& io, V& v) {
   io("name", v.name);
@@ -72,6 +78,7 @@ void members(Io& io, V& v) {
   io("run", v.run);
   io("launch", v.launch);
   io("state", v.state);
+  io("sandbox", v.sandbox);
   io("limits", v.limits);
   io("built", v.built);
   io("fingerprint", v.fingerprint);

@@ -31,6 +31,13 @@ struct Limits {
   bool operator==(const Limits&) const = default;
 };
 
+/// Where a program's processes, and its build, live.
+struct Sandbox {
+  bool on = true;                    ///< in a cell, which hides and protects the machine
+  std::vector<std::string> visible;  ///< absolute paths that can be read there beside what must
+  bool operator==(const Sandbox&) const = default;
+};
+
 /// How long a bot's folder keeps what the bot wrote into it.
 enum class Lifetime { none, match, tournament };
 
@@ -49,6 +56,7 @@ struct Entrant {
   std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
   std::string launch;                           ///< "cold"; "instance": one for all asks
   Lifetime state = Lifetime::none;
+  Sandbox sandbox;
   Limits limits;
   std::string built;  ///< absolute path of the folder after the build: what asks run in a copy of
 

@@ -1,21 +1,6 @@
 #include "field.hpp"
 
 namespace warm_test {
-namespace {
-
-namespace fs = std::filesystem;
-
-std::vector<std::string> children_of(const std::string& pid) {
-  std::vector<std::string> list;
-  for (const auto& task : fs::directory_iterator("/proc/" + pid + "/task")) {
-    std::istringstream in(process_test::content_of(task.path() / "children"));
-    list.insert(list.end(), std::istream_iterator<std::string>(in), {});
-  }
-  return list;
-}
-
-}  // namespace
-
 std::ostream& operator<<(std::ostream& out, const Seen& seen) {
   const std::string reply = seen.reply.size() > 2000 ? seen.reply.substr(0, 2000) + "..." : seen.reply;
   return out << "status " << seen.status << ", exit code " << seen.exit_code << ", signal " << seen.signal
@@ -34,6 +19,7 @@ Entrant Field::entrant(const Language& language, const std::string& bot, Launch 
   entrant.output = 4 << 20;
   entrant.launch = launch;
   entrant.trials = 0;
+  entrant.is_confined = true;
   return entrant;
 }
 
@@ -49,7 +35,7 @@ std::vector<Seen> Field::play(const Language& language, const Behaviour& behavio
                    .reply = behaviour.essence != nullptr ? behaviour.essence(answer.reply) : answer.reply,
                    .why = answer.why,
                    .errors = behaviour.is_errors_compared ? answer.errors : "",
-                   .files = process_test::listing(home()),
+                   .files = process_test::listing(home_in_cell()),
                    .exit_code = answer.exit_code,
                    .signal = answer.signal});
     if (launch != Launch::kCold) continue;
@@ -62,8 +48,8 @@ std::vector<Seen> Field::play(const Language& language, const Behaviour& behavio
 }
 
 bool Field::holds_runtime() {
-  for (const std::string& keeper : children_of("self"))
-    if (!children_of(keeper).empty()) return true;
+  for (const std::string& keeper : process_test::keepers_in_cells())
+    if (!process_test::children_of(keeper).empty()) return true;
   return false;
 }
 

@@ -13,7 +13,7 @@ using process_test::Answer;
 using process_test::Entrant;
 using process_test::Launch;
 
-/// What can be seen of an ask.
+/// What can be seen of an ask. Bots live in cells.
 struct Seen {
   hilltop_status status = HILLTOP_OK;
   std::string reply, why, errors, files;

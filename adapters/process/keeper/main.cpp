@@ -7,6 +7,7 @@
 // Between asks it may hold a runtime (../runtimes/protocol.h).
 #include "channel.hpp"
 #include "run.hpp"
+#include "tasks.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -39,6 +40,8 @@ void prepare() {
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   volunteer_for_oom();
+  // Bots of its cell are of its user, and could write its memory.
+  if (hilltop::process::is_alone()) prctl(PR_SET_DUMPABLE, 0);
 }
 
 bool is_socket(int descriptor) {

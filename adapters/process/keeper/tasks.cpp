@@ -11,7 +11,8 @@
 namespace hilltop::process {
 namespace {
 
-constexpr std::uint64_t kRoom = 256;
+// For what is started by others, outside a cell, and inside by the runtime.
+constexpr std::uint64_t kRoom = 256, kRoomAlone = 16;
 
 // The number of links of /proc/PID/task is two and the number of threads; its owner is the process's.
 std::uint64_t count_tasks() {
@@ -23,13 +24,16 @@ std::uint64_t count_tasks() {
     char path[300];
     std::snprintf(path, sizeof path, "%s/task", entry->d_name);
     struct stat info {};
-    if (fstatat(dirfd(proc), path, &info, 0) == 0 && info.st_uid == getuid()) count += info.st_nlink - 2;
+    if (fstatat(dirfd(proc), path, &info, 0) == 0 && (is_alone() || info.st_uid == getuid()))
+      count += info.st_nlink - 2;
   }
   closedir(proc);
   return count;
 }
 
 }  // namespace
+
+bool is_alone() { return getpid() == 1; }
 
 std::uint64_t task_limit(std::uint64_t allowance) {
   if (allowance == 0 || getuid() == 0) return 0;
@@ -41,7 +45,7 @@ std::uint64_t task_limit(std::uint64_t allowance) {
     tasks = count_tasks();
     counted = now;
   }
-  return tasks + kRoom + allowance;
+  return tasks + (is_alone() ? kRoomAlone : kRoom) + allowance;
 }
 
 }  // namespace hilltop::process

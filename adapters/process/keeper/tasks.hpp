@@ -5,10 +5,14 @@
 
 namespace hilltop::process {
 
+/// Whether this is process 1 of a cell: then all processes that it sees are its own, and those of no other
+/// cell count as its user's.
+bool is_alone();
+
 /// The RLIMIT_NPROC that leaves a program `allowance` processes and threads; 0 for an allowance of 0 and for
-/// root, to whom Linux does not apply it. The user's tasks are counted once a second, and there is room for
-/// what others start meanwhile: it keeps a fork bomb from filling the machine, it does not count to the last
-/// one.
+/// root, to whom Linux does not apply it. Outside of cells the user's tasks are counted once a second, and
+/// there is room for what others start meanwhile: it keeps a fork bomb from filling the machine, it does not
+/// count to the last one.
 std::uint64_t task_limit(std::uint64_t allowance);
 
 }  // namespace hilltop::process

@@ -99,6 +99,8 @@ struct Entrant {
   Launch launch = Launch::kWarm;
   std::optional<std::int64_t> runtimes = {}, runtime_memory = {};  ///< none: by the environment
   std::int64_t trials = 3;
+  bool is_confined = false;  ///< what it does outside of its folder is looked at
+  std::vector<std::string> visible = {};
   std::uint64_t time_ns = 60'000'000'000;
   const hilltop_codec* codec = &ok_codec<0>();
 };
@@ -115,8 +117,9 @@ struct Answer {
 class Bot {
  public:
   explicit Bot(const Entrant& entrant) : time_ns_(entrant.time_ns) {
-    std::string words;
+    std::string words, visible;
     for (const std::string& word : entrant.run) (words += word) += '\0';
+    for (const std::string& path : entrant.visible) (visible += path) += '\0';
     const auto number = [](std::int64_t value) { return hilltop_value{value, {}, 1, 0}; };
     const auto optional = [](std::optional<std::int64_t> value) {
       return hilltop_value{value.value_or(0), {}, value ? 1U : 0U, 0};
@@ -134,7 +137,9 @@ class Bot {
                                     number(static_cast<std::int64_t>(entrant.launch)),
                                     optional(entrant.runtimes),
                                     optional(entrant.runtime_memory),
-                                    number(entrant.trials)};
+                                    number(entrant.trials),
+                                    number(entrant.is_confined ? 0 : 1),
+                                    bytes(visible)};
     StringBuf why;
     if (bot_class().create(&host(), values, std::size(values), entrant.codec, &bot_, &why) != HILLTOP_OK)
       throw std::runtime_error(why.text());

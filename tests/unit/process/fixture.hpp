@@ -48,6 +48,24 @@ inline bool is_running(pid_t pid) {
   return name_end != std::string::npos && stat.size() > name_end + 2 && stat[name_end + 2] != 'Z';
 }
 
+inline std::vector<std::string> children_of(const std::string& pid) {
+  std::vector<std::string> list;
+  std::error_code gone;
+  for (const auto& task : fs::directory_iterator("/proc/" + pid + "/task", gone)) {
+    std::istringstream in(content_of(task.path() / "children"));
+    list.insert(list.end(), std::istream_iterator<std::string>(in), {});
+  }
+  return list;
+}
+
+/// The keepers in cells of this process, which are the children of hilltop-cell.
+inline std::vector<std::string> keepers_in_cells() {
+  std::vector<std::string> keepers;
+  for (const std::string& maker : children_of("self"))
+    for (const std::string& keeper : children_of(maker)) keepers.push_back(keeper);
+  return keepers;
+}
+
 class ProcessTest : public testing::Test {
  protected:
   ProcessTest() {
@@ -66,6 +84,12 @@ class ProcessTest : public testing::Test {
   fs::path dir() const { return root_ / "bot"; }
   /// The private copy in which it runs.
   fs::path home() const { return root_ / "scratch" / "home"; }
+
+  /// The same where the only bot there is lives in a cell.
+  fs::path home_in_cell() const {
+    const auto keepers = keepers_in_cells();
+    return keepers.empty() ? home() : fs::path("/proc/" + keepers.front() + "/root" + home().string());
+  }
 
   Entrant command(std::vector<std::string> words) const {
     return {.run = std::move(words), .scratch = outside("scratch")};

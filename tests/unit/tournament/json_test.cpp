@@ -39,6 +39,7 @@ Tournament full() {
   program.run = {"java", "", "Monk"};
   program.launch = "cold";
   program.state = Lifetime::tournament;
+  program.sandbox = {false, {"/srv/tables"}};
   program.limits.time_ns = UINT64_MAX;
   program.built = "/cache/1";
   program.fingerprint = "def";

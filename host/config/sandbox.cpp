@@ -1,0 +1,97 @@
+#include "config/sandbox.hpp"
+
+#include "base/error.hpp"
+#include "config/command.hpp"
+#include "config/values.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <sstream>
+
+namespace hilltop {
+namespace fs = std::filesystem;
+namespace {
+
+std::string read_visible(const yaml::Node& node, const fs::path& base) {
+  const fs::path path = (base / read_text(node)).lexically_normal();
+  std::error_code error;
+  if (!fs::exists(path, error)) throw yaml::Problem{node.at, "no such file or folder: " + path.string()};
+  return path.string();
+}
+
+constexpr auto kPatience = std::chrono::seconds(30);
+
+}  // namespace
+
+void read_sandbox(Fields& fields, Sandbox& sandbox, const fs::path& base, Problems& problems) {
+  fields.read("sandbox", [&](const yaml::Node& node) {
+    sandbox = {};
+    if (node.kind == yaml::Node::Kind::scalar) {
+      const std::array<std::string, 2> known{"on", "off"};
+      sandbox.on = read_choice(node, known) == 0;
+      return;
+    }
+    Fields given(node, "a sandbox", problems);
+    given.read("visible", [&](const yaml::Node& list) {
+      for (const auto& path : read_list(list))
+        problems.guard(path->at, [&] { sandbox.visible.push_back(read_visible(*path, base)); });
+    });
+    given.finish();
+  });
+}
+
+std::string find_cell() {
+  const auto runnable = [](const fs::path& file) { return ::access(file.c_str(), X_OK) == 0; };
+  if (const char* named = std::getenv("HILLTOP_CELL"); named != nullptr && *named != '\0') {
+    if (runnable(named)) return fs::absolute(named).string();
+    throw RunError(std::string("HILLTOP_CELL names no program: ") + named);
+  }
+  std::error_code error;
+  const auto folder = fs::canonical("/proc/self/exe", error).parent_path();
+  for (const char* place : {"hilltop-cell", "../libexec/hilltop/hilltop-cell"}) {
+    const auto file = (folder / place).lexically_normal();
+    if (runnable(file)) return file.string();
+  }
+  throw RunError("cannot find hilltop-cell beside " + folder.string() + "; set HILLTOP_CELL to its path");
+}
+
+std::vector<std::string> confined(const std::vector<std::string>& command, const Sandbox& sandbox,
+                                  const std::string& folder) {
+  std::vector<std::string> words{find_cell(), "--init", "--keep", folder};
+  const auto add = [&](const char* option, const std::string& value) {
+    words.insert(words.end(), {option, value});
+  };
+  if (const auto program = find_program(command.front()); program && program->is_absolute())
+    add("--program", program->string());
+  for (const auto& path : sandbox.visible) add("--visible", path);
+  words.emplace_back("--");
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
+}
+
+std::vector<Wall> find_walls() {
+  const auto result = run_command({find_cell(), "--walls"}, fs::temp_directory_path(), kPatience);
+  std::vector<Wall> walls;
+  std::istringstream lines(result.output);
+  for (std::string name, is_there, note;
+       std::getline(lines, name, '\t') && std::getline(lines, is_there, '\t') && std::getline(lines, note);)
+    walls.push_back({name, is_there == "yes", note});
+  if (walls.empty()) throw RunError("hilltop-cell --walls says nothing: " + result.output);
+  return walls;
+}
+
+void need_cells(const Tournament& tournament) {
+  if (std::ranges::none_of(tournament.entrants,
+                           [](const Entrant& each) { return each.external() && each.sandbox.on; }))
+    return;
+  for (const auto& wall : find_walls())
+    if (!wall.is_there)
+      throw RunError("bots cannot be kept in cells on this machine: " + wall.note +
+                     "; mend that (hilltop doctor lists the walls), or run bots that you trust with "
+                     "--unconfined or sandbox: off");
+}
+
+}  // namespace hilltop
