@@ -6,7 +6,7 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 2;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 3;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
@@ -55,7 +55,8 @@ struct Answer {
   std::uint8_t flooded = 0;     ///< 1: killed, because stdout passed the limit
   std::uint8_t started = 0;     ///< 1: a runtime was started for this ask
   std::uint8_t lost = 0;        ///< 1: the runtime has died of this ask
-  std::uint8_t reserved[4] = {};
+  std::uint8_t untold = 0;      ///< 1: the runtime has ended with this ask and not said that the bot did
+  std::uint8_t reserved[3] = {};
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
   std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process

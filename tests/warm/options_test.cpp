@@ -90,5 +90,19 @@ TEST_F(Special, WarningsOfTheStart) {
   EXPECT_TRUE(holds_runtime());
 }
 
+// Java would begin with a heap of a 64th of the machine's memory.
+TEST_F(Special, JavaFitsInAModestLimit) {
+  const Language java{.name = "java", .extension = "java", .run = {"java", "%"}, .build = {"javac", "*.java"}};
+  if (!prepare(java, "globals")) GTEST_SKIP() << "no Java on this machine";
+  for (const Launch launch : {Launch::kCold, Launch::kWarm}) {
+    Entrant entrant = this->entrant(java, "globals", launch);
+    entrant.memory = 200 << 20;
+    process_test::Bot bot(entrant);
+    for (int ask = 0; ask < (launch == Launch::kCold ? 1 : 300); ++ask)
+      ASSERT_EQ(bot.ask().exit_code, 0) << "in ask " << ask + 1;
+  }
+  EXPECT_TRUE(process_test::told().empty());
+}
+
 }  // namespace
 }  // namespace warm_test
