@@ -94,7 +94,9 @@ const std::vector<Language>& languages() {
        .arguments = {"-cp", ".", "{options}", "--add-modules", "ALL-DEFAULT", "--add-opens",
                      "java.base/java.io=hilltop", "--add-opens", "java.base/java.lang=hilltop", "-p",
                      "{runtimes}/java", "-m", "hilltop/hilltop.Program", "{script}"},
-       .idle = {"-cp", "{runtimes}/java", "hilltop.Nothing"}},
+       .idle = {"-cp", "{runtimes}/java", "hilltop.Nothing"},
+       // Its heap begins with a 64th of the machine's memory: on a large one more than the limit.
+       .modest = {"-Xms8m"}},
       {.name = "julia",
        .commands = {"julia"},
        .kind = RuntimeKind::kResident,
@@ -136,6 +138,12 @@ std::optional<Recognised> recognise(const Words& command) {
     if (contains(language->valued, word) && ++i < command.size()) found.options.push_back(command[i]);
   }
   return std::nullopt;
+}
+
+Words modest(Words command) {
+  if (const Language* language = language_of(command.front()))
+    command.insert(command.begin() + 1, language->modest.begin(), language->modest.end());
+  return command;
 }
 
 Words runtime_arguments(const Recognised& command, const std::string& runtimes) {

@@ -36,6 +36,10 @@ struct Language {
 
   /// The arguments of a program that does nothing: an empty file, or one in "{runtimes}".
   Words idle = {"nothing"};
+
+  /// Options that keep the interpreter from taking, by itself, memory by the size of the machine. They come
+  /// first, so that the bot's own override them.
+  Words modest = {};
 };
 
 /// A command that a runtime can stand for.
@@ -54,6 +58,9 @@ const Language* language_of(std::string_view command);
 
 /// The language of a command line; nothing: it is launched cold.
 std::optional<Recognised> recognise(const Words& command);
+
+/// The same command with its language's `modest` options, for a bot whose memory is limited.
+Words modest(Words command);
 
 /// The arguments of the runtime for a command. `runtimes`: the folder.
 Words runtime_arguments(const Recognised& command, const std::string& runtimes);

@@ -42,7 +42,8 @@ Launcher::Launcher(const Options& options, Folder& folder, Log log)
     : options_(options),
       folder_(folder),
       log_(std::move(log)),
-      program_(find_command(options.run.front())),
+      command_(options.memory != 0 ? modest(options.run) : options.run),
+      program_(find_command(command_.front())),
       keeper_(keeper_command(options, folder, program_), options.is_confined, bot_environment(folder.path())),
       trials_left_(options.trials) {}
 
@@ -62,7 +63,7 @@ std::optional<Verdict> Launcher::ask(Ask ask, std::string_view words, std::strin
                                      std::string_view before, Outcome& outcome) {
   if (!std::exchange(has_chosen_, true)) choose(before);
   std::string text = program_ + '\0' + folder_.path() + '\0';
-  for (const std::string& word : options_.run) (text += word) += '\0';
+  for (const std::string& word : command_) (text += word) += '\0';
   text += words;
   const Request request{ask, text, input, before};
   if (!answer(request, outcome)) return lost_;
@@ -80,13 +81,13 @@ bool Launcher::answer(const Request& request, Outcome& outcome) {
 void Launcher::choose(std::string_view before) {
   if (options_.launch == Launch::kInstance) runtime_ = instance_command(options_, program_, find_runtimes());
   if (options_.launch != Launch::kWarm || program_.empty() || program_.front() != '/') return;
-  const auto command = recognise(options_.run);
+  const auto command = recognise(command_);
   if (!command) return;
   try {
     const std::string runtimes = find_runtimes();
     const bool is_asked = command->language->launches || is_script();
     runtime_ = is_asked ? runtime_command(*command, tell(*command, before), "", runtimes)
-                        : runtime_command(*command, program_, options_.run.front(), runtimes);
+                        : runtime_command(*command, program_, command_.front(), runtimes);
   } catch (const std::exception& error) {
     launch_cold_from_now_on(error.what());
   }
@@ -99,7 +100,7 @@ bool Launcher::is_script() const {
 }
 
 std::string Launcher::tell(const Recognised& command, std::string_view before) {
-  std::string text = program_ + '\0' + folder_.path() + '\0' + options_.run.front() + '\0';
+  std::string text = program_ + '\0' + folder_.path() + '\0' + command_.front() + '\0';
   for (const Words* words : {&command.options, &command.language->tell})
     for (const std::string& word : *words) (text += word) += '\0';
   const Ask ask{.time_ns = kTellTime, .output_limit = 65'536};
@@ -149,6 +150,7 @@ bool Launcher::instance(const Request& request, Outcome& outcome) {
   return true;
 }
 
+// Where a runtime ends without a word, that may be the bot's end or its own: only a launch can tell.
 Launcher::Tried Launcher::warm(const Request& request, Outcome& outcome) {
   std::string why;
   if (!ask_keeper(request, true, outcome)) {
@@ -162,7 +164,7 @@ Launcher::Tried Launcher::warm(const Request& request, Outcome& outcome) {
   if (!why.empty()) launch_cold_from_now_on(why);
   else if (wear_.note(outcome.answer.started != 0))
     launch_cold_from_now_on("its runtimes do not last, or there is no room for them");
-  return why.empty() ? Tried::kAnswered : Tried::kRefused;
+  return why.empty() && outcome.answer.untold == 0 ? Tried::kAnswered : Tried::kRefused;
 }
 
 bool Launcher::warm_or_cold(const Request& request, Outcome& outcome) {

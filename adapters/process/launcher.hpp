@@ -4,6 +4,7 @@
 #include "budget.hpp"
 #include "folder.hpp"
 #include "keeper_client.hpp"
+#include "languages.hpp"
 #include "options.hpp"
 #include "verdict.hpp"
 #include "warm.hpp"
@@ -79,7 +80,7 @@ class Launcher final : public Holder {
   bool ask_keeper(const Request& request, bool is_warm, Outcome& outcome);
   bool cold(const Request& request, Outcome& outcome);
   bool instance(const Request& request, Outcome& outcome);
-  /// kRefused: it was no answer, and the bot is launched from now on.
+  /// kRefused: it was no answer; a launch must give one.
   Tried warm(const Request& request, Outcome& outcome);
   bool warm_or_cold(const Request& request, Outcome& outcome);
   bool both(const Request& request, Outcome& outcome);
@@ -90,6 +91,7 @@ class Launcher final : public Holder {
   const Options& options_;
   Folder& folder_;
   const Log log_;
+  const Words command_;
   const std::string program_;
   KeeperClient keeper_;
   bool has_chosen_ = false, has_instance_ = false;

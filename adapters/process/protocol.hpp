@@ -63,7 +63,8 @@ struct Answer {
   std::uint8_t flooded = 0;     ///< 1: killed, because stdout passed the limit
   std::uint8_t started = 0;     ///< 1: a runtime was started for this ask
   std::uint8_t lost = 0;        ///< 1: the runtime has died of this ask
-  std::uint8_t reserved[4] = {};
+  std::uint8_t untold = 0;      ///< 1: the runtime has ended with this ask and not said that the bot did
+  std::uint8_t reserved[3] = {};
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
   std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process

@@ -91,7 +91,9 @@ int audit_command(const Arguments& args) {
   if (voids > 0) std::cout << "; " << voids << (voids == 1 ? " match is" : " matches are") << " void";
   std::cout << '\n';
   if (bad > 0)
-    throw RunError(path + ": " + std::to_string(bad) + " sessions differ from what their journals say");
+    throw RunError(path + ": " + std::to_string(bad) +
+                   (bad == 1 ? " session differs from what its journal says"
+                             : " sessions differ from what their journals say"));
   return 0;
 }
 

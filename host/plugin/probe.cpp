@@ -1,13 +1,14 @@
 #include "plugin/probe.hpp"
 
 #include "base/error.hpp"
+#include "base/guard.hpp"
 #include "base/sha256.hpp"
+#include "base/spawn.hpp"
 #include "plugin/library.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
-#include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,11 +32,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostOutput = 4 << 20;  // bytes of a description
 constexpr std::size_t kLastErrors = 4 << 10;  // bytes of standard error that are kept
-
-fs::path& program() {
-  static fs::path path = "/proc/self/exe";
-  return path;
-}
 
 // ---- the probe's own side
 
@@ -93,25 +89,33 @@ struct Stream {
   }
 };
 
-pid_t spawn(const fs::path& file, const Stream& out, const Stream& err) {
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, out.write.get(), STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, err.write.get(), STDERR_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // so that its children can be killed too
+/// A probe that runs, below a guard that lets nothing of the plugin outlive it.
+class Guarded {
+ public:
+  Guarded(const fs::path& file, const Stream& out, const Stream& err) {
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+      throw RunError(std::string("cannot make a socket: ") + std::strerror(errno));
+    lifeline_.reset(ends[0]);
+    const Fd theirs(ends[1]);
+    pid_ = spawn_self({"guard", "/proc/self/exe", "probe", file},
+                      {{out.write.get(), 1}, {err.write.get(), 2}, {theirs.get(), kLifeline}});
+    process_.reset(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)));
+  }
 
-  std::string name = program(), command = "probe", argument = file;
-  char* const argv[] = {name.data(), command.data(), argument.data(), nullptr};
-  pid_t pid = -1;
-  const int error = ::posix_spawn(&pid, name.c_str(), &files, &attributes, argv, environ);
-  posix_spawn_file_actions_destroy(&files);
-  posix_spawnattr_destroy(&attributes);
-  if (error != 0) throw RunError("cannot start " + name + ": " + std::strerror(error));
-  return pid;
-}
+  /// Can be read once the probe has ended.
+  int process() const { return process_.get(); }
+
+  /// Ends it, if it has not ended, and returns its status as of waitpid().
+  int end() {
+    ::shutdown(lifeline_.get(), SHUT_WR);
+    return await_guard(pid_);
+  }
+
+ private:
+  pid_t pid_;
+  Fd lifeline_, process_;
+};
 
 struct Outcome {
   std::string out, err;
@@ -122,12 +126,12 @@ struct Outcome {
 bool is_complete(std::string_view out) { return out.ends_with('\n') || out.size() > kMostOutput; }
 
 /// Waits until the probe has said all, has ended, or its time is up, and ends it.
-Outcome await(pid_t pid, Stream& out, Stream& err, Clock::time_point deadline) {
+Outcome await(Guarded& probe, Stream& out, Stream& err, Clock::time_point deadline) {
   Outcome outcome;
-  const Fd ended(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
   for (bool running = true; running && !is_complete(out.bytes) && !outcome.late;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    pollfd polled[] = {{out.read.get(), POLLIN, 0}, {err.read.get(), POLLIN, 0}, {ended.get(), POLLIN, 0}};
+    pollfd polled[] = {
+        {out.read.get(), POLLIN, 0}, {err.read.get(), POLLIN, 0}, {probe.process(), POLLIN, 0}};
     ::poll(polled, 3, static_cast<int>(std::max<std::int64_t>(left, 0)));
     running = polled[2].revents == 0;
     outcome.late = running && left <= 0;
@@ -135,8 +139,7 @@ Outcome await(pid_t pid, Stream& out, Stream& err, Clock::time_point deadline) {
     err.drain();
     if (err.bytes.size() > kLastErrors) err.bytes.erase(0, err.bytes.size() - kLastErrors);
   }
-  ::kill(-pid, SIGKILL);
-  ::waitpid(pid, &outcome.status, 0);
+  outcome.status = probe.end();
   outcome.out = std::move(out.bytes);
   outcome.err = std::move(err.bytes);
   return outcome;
@@ -145,10 +148,10 @@ Outcome await(pid_t pid, Stream& out, Stream& err, Clock::time_point deadline) {
 Outcome run(const fs::path& file, std::chrono::milliseconds patience) {
   Stream out, err;
   const auto deadline = Clock::now() + patience;
-  const pid_t pid = spawn(file, out, err);
+  Guarded probe(file, out, err);
   out.write.reset();
   err.write.reset();
-  return await(pid, out, err, deadline);
+  return await(probe, out, err, deadline);
 }
 
 std::string_view last_line(std::string_view text) {
@@ -178,7 +181,6 @@ std::string failure(const fs::path& file, const Outcome& outcome, std::chrono::m
 }  // namespace
 
 int probe(const fs::path& file) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a plugin that hangs must not outlive who asked
   FILE* out = ::fdopen(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "w");
   ::dup2(STDERR_FILENO, STDOUT_FILENO);
   try {
@@ -205,7 +207,5 @@ PluginEntry run_probe(const fs::path& file, std::chrono::milliseconds patience) 
   for (auto& bot : entry.bots) bot.plugin = path;
   return entry;
 }
-
-void set_probe_command(const fs::path& path) { program() = path; }
 
 }  // namespace hilltop

@@ -15,12 +15,8 @@ int probe(const std::filesystem::path& file);
 
 /// Runs a probe and returns what it printed. Throws UsageError, one line naming the file and what to do:
 /// what load_plugin() says, or how the probe ended without saying anything; one that takes longer than
-/// `patience` is killed. Thread: any.
+/// `patience` is killed, with all that it has started. Thread: any.
 PluginEntry run_probe(const std::filesystem::path& file,
                       std::chrono::milliseconds patience = std::chrono::seconds(10));
-
-/// The program that run_probe() calls as `PROGRAM probe FILE`; the running one unless set. For tests, whose
-/// own program has no such command. Thread: [main], before the first probe.
-void set_probe_command(const std::filesystem::path& program);
 
 }  // namespace hilltop

@@ -2,12 +2,13 @@
 #include "plugin/catalog.hpp"
 
 #include "base/error.hpp"
-#include "plugin/probe.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <unistd.h>
+
+#include <cstdlib>
 
 namespace hilltop {
 namespace {
@@ -19,7 +20,7 @@ using testing::StartsWith;
 class Folder : public testing::Test {
  protected:
   Folder() : path_(fs::path(testing::TempDir()) / ("catalog_" + std::to_string(::getpid()))) {
-    set_probe_command(PROBE_MAIN);
+    ::setenv("HILLTOP_EXE", PROBE_MAIN, 1);
     fs::create_directories(path_);
     fs::copy_file(NIM_PLUGIN, path_ / "b_nim.so");
     fs::copy_file(fs::path(BAD_PLUGINS) / "crashes.so", path_ / "a_crashes.so");
@@ -72,7 +73,7 @@ TEST_F(Folder, APluginIsProbedOnce) {
   Catalog catalog({});
   const auto* entry = &catalog.load(path_ / "b_nim.so");
   EXPECT_THROW(catalog.load(path_ / "a_crashes.so"), UsageError);
-  set_probe_command("/nothing");
+  ::setenv("HILLTOP_EXE", "/nothing", 1);
   EXPECT_EQ(&catalog.load(path_ / "b_nim.so"), entry);
   EXPECT_THROW(catalog.load(path_ / "a_crashes.so"), UsageError);
 }

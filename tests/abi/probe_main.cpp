@@ -1,10 +1,14 @@
-// probe_main.cpp - `probe_main probe FILE` does what `hilltop probe FILE` does, without the rest of it.
+// probe_main.cpp - `probe_main probe FILE` and `probe_main guard WORD...` do what hilltop's commands of these
+// names do, without the rest of it.
+#include "base/guard.hpp"
 #include "plugin/probe.hpp"
 
 #include <cstdio>
+#include <string_view>
 
 int main(int argc, char** argv) {
-  if (argc == 3) return hilltop::probe(argv[2]);
-  std::fprintf(stderr, "usage: probe_main probe FILE\n");
+  if (argc == 3 && argv[1] == std::string_view("probe")) return hilltop::probe(argv[2]);
+  if (argc > 2 && argv[1] == std::string_view("guard")) return hilltop::guard_main({argv + 2, argv + argc});
+  std::fprintf(stderr, "usage: probe_main probe FILE | guard WORD...\n");
   return 2;
 }

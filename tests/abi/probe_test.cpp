@@ -11,7 +11,9 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 
 namespace hilltop {
@@ -41,7 +43,7 @@ Output run_by_hand(const fs::path& file, const char* redirect) {
 class Probe : public testing::Test {
  protected:
   void SetUp() override {
-    set_probe_command(PROBE_MAIN);
+    ::setenv("HILLTOP_EXE", PROBE_MAIN, 1);
     folder_ = fs::path(testing::TempDir()) / ("probe_" + std::to_string(::getpid()));
     fs::create_directories(folder_);
   }
@@ -236,6 +238,15 @@ TEST_F(Probe, ConstructorHangs) {
               HasSubstr("is still loading after 300 ms"));
 }
 
+TEST_F(Probe, ConstructorStartsADaemon) {
+  const fs::path note = folder_ / "daemon";
+  ::setenv("PROBE_DAEMON", note.c_str(), 1);
+  EXPECT_THAT(problem(bad("daemon"), std::chrono::seconds(3)), HasSubstr("is still loading"));
+  const int daemon = std::atoi(content(note).c_str());
+  ASSERT_GT(daemon, 0);
+  EXPECT_NE(::kill(daemon, 0), 0) << "the daemon lives on";
+}
+
 TEST_F(Probe, ConstructorPrintsWithoutEnd) {
   EXPECT_THAT(problem(bad("flood"), std::chrono::seconds(3)), HasSubstr("\"and another thing\""));
 }
@@ -243,12 +254,12 @@ TEST_F(Probe, ConstructorPrintsWithoutEnd) {
 // ---- the probe's program
 
 TEST_F(Probe, ProgramThatCannotStart) {
-  set_probe_command(folder_ / "nothing");
+  ::setenv("HILLTOP_EXE", (folder_ / "nothing").c_str(), 1);
   EXPECT_THROW(run_probe(NIM_PLUGIN), RunError);
 }
 
 TEST_F(Probe, ProgramThatPrintsSomethingElse) {
-  set_probe_command("/bin/echo");
+  ::setenv("HILLTOP_EXE", "/bin/echo", 1);
   EXPECT_THROW(run_probe(NIM_PLUGIN), RunError);
 }
 

@@ -1,6 +1,7 @@
 // Options of interpreters mean the same with a runtime, and what a runtime cannot do is launched.
 #include "field.hpp"
 
+#include <cstdlib>
 #include <fstream>
 
 namespace warm_test {
@@ -88,6 +89,47 @@ TEST_F(Special, WarningsOfTheStart) {
   process_test::Bot warm(entrant(ruby, "special", Launch::kWarm));
   for (int ask = 0; ask < 2; ++ask) EXPECT_EQ(warm.ask().errors, errors);
   EXPECT_TRUE(holds_runtime());
+}
+
+// Java would begin with a heap of a 64th of the machine's memory.
+TEST_F(Special, JavaFitsInAModestLimit) {
+  const Language java{
+      .name = "java", .extension = "java", .run = {"java", "%"}, .build = {"javac", "*.java"}};
+  if (!prepare(java, "globals")) GTEST_SKIP() << "no Java on this machine";
+  for (const Launch launch : {Launch::kCold, Launch::kWarm}) {
+    Entrant entrant = this->entrant(java, "globals", launch);
+    entrant.memory = 200 << 20;
+    process_test::Bot bot(entrant);
+    for (int ask = 0; ask < (launch == Launch::kCold ? 1 : 300); ++ask)
+      ASSERT_EQ(bot.ask().exit_code, 0) << "in ask " << ask + 1;
+  }
+  EXPECT_TRUE(process_test::told().empty());
+}
+
+// Closing what it has read from is what many a Java program does.
+TEST_F(Special, JavaThatClosesItsStreamsKeepsItsRuntime) {
+  const Language java{.name = "java", .extension = "java", .run = {"java", "special"}};
+  if (!is_ready(java)) GTEST_SKIP() << "no Java on this machine";
+  write("special.java",
+        "class special {\n"
+        "  public static void main(String[] words) throws Exception {\n"
+        "    try (java.util.Scanner in = new java.util.Scanner(System.in)) { System.out.print(in.next() + "
+        "words[0]); }\n"
+        "    System.err.close();\n"
+        "    try (java.io.PrintWriter out = new java.io.PrintWriter(System.out)) { out.print('!'); }\n"
+        "    System.out.print(\"lost\");\n"
+        "  }\n"
+        "}\n");
+  ASSERT_EQ(std::system(("javac -d " + dir().string() + " " + (dir() / "special.java").string()).c_str()), 0);
+  for (const Launch launch : {Launch::kCold, Launch::kWarm}) {
+    process_test::Bot bot(entrant(java, "special", launch));
+    for (int ask = 0; ask < 10; ++ask) {
+      const std::string number = std::to_string(ask);
+      EXPECT_EQ(bot.ask({number}, "word" + number + "\n").reply, "word" + number + number + "!");
+    }
+    EXPECT_EQ(holds_runtime(), launch == Launch::kWarm);
+  }
+  EXPECT_TRUE(process_test::told().empty());
 }
 
 }  // namespace

@@ -78,7 +78,8 @@ void Resident::finish(Answer& answer) {
   usage.cpu_ns -= std::min(usage.cpu_ns, cpu_before_);
   runtime_->end_others(usage);
   if (answer.ended != 0) put_status(answer, status);
-  answer.lost = answer.ended != 0 && !is_told_ && WIFSIGNALED(status);
+  answer.untold = answer.ended != 0 && !is_told_;
+  answer.lost = answer.untold != 0 && WIFSIGNALED(status);
   answer.cpu_ns = usage.cpu_ns;
   answer.peak_bytes = usage.peak_bytes;
 }

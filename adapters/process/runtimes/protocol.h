@@ -29,8 +29,8 @@
  *   - leads a process group of its own, has the three descriptors as 0, 1 and 2, and the folder as its
  *     current one,
  *   - has RLIMIT_NPROC set, soft and hard, if `tasks` is not 0,
- *   - has the words to read at descriptor HILLTOP_RUNTIME_WORDS (close-on-exec, to the end of the file) until
- *     the boot script has read and closed it, and no other descriptor of the runtime's.
+ *   - has no descriptor of the runtime's, but for HILLTOP_RUNTIME_WORDS where a boot script takes the words:
+ *     close-on-exec, to be read to the end of the file and closed.
  * When its child has ended the runtime reaps it and sends Ended. It waits for that child only, never for what
  * the child left behind: orphans become the keeper's. The keeper kills what goes on beyond the deadline,
  * child and all, and still expects Ended; a runtime that does not send it then is killed too.

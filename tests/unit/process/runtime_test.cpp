@@ -120,9 +120,19 @@ TEST_P(RuntimeTest, FloodIsKilled) {
 
 TEST_P(RuntimeTest, ExitCodeIsTheBots) {
   Bot bot(this->bot("good"));
-  const Answer answer = bot.ask({"exit-7"});
-  EXPECT_EQ(answer.status, HILLTOP_CRASHED);
+  const Answer answer = bot.ask({is_forking() ? "exit-7" : "code-7"});
+  EXPECT_EQ(answer.status, is_forking() ? HILLTOP_CRASHED : HILLTOP_OK) << "the resident has replied before";
   EXPECT_EQ(answer.exit_code, 7);
+  runtime(bot.ask());
+  EXPECT_THAT(told(), IsEmpty());
+}
+
+// A JVM that is out of memory prints pages and exits: nothing of that is the bot's.
+TEST_P(RuntimeTest, ResidentThatExitsWithoutAWordHasNotAnswered) {
+  if (is_forking()) return;
+  Bot bot(this->bot("good"));
+  runtime(bot.ask());
+  EXPECT_EQ(bot.ask({"print-much", "exit-7"}).reply, "ok cold\n");
   runtime(bot.ask());
   EXPECT_THAT(told(), IsEmpty());
 }

@@ -2,9 +2,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdarg.h>
-#include <stdint.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "../warm/warm.h"
@@ -45,24 +43,3 @@ static int away_if_boot(int file, const char* path) {
 #undef open64
 OPEN(open)   /* NOLINT(clang-analyzer-valist.Uninitialized) */
 OPEN(open64) /* NOLINT(clang-analyzer-valist.Uninitialized) */
-
-/* When a request is over nothing of the bot's is left, and PHP takes its own tables apart, piece by piece; in
- * a fork each piece is on a page that must be copied first, which takes longer than all the rest. The process
- * ends then anyway: so that function returns at once. */
-void warm_php_skip_module_shutdown(void) {
-#if defined(__x86_64__)
-  static const unsigned char kReturn[] = {0xc3};
-#elif defined(__aarch64__)
-  static const unsigned char kReturn[] = {0xc0, 0x03, 0x5f, 0xd6};
-#else
-  return;
-#endif
-  char* const code = dlsym(RTLD_DEFAULT, "php_module_shutdown");
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  char* const start = code - (uintptr_t)code % page;
-  const size_t size = (size_t)(code - start) + sizeof kReturn;
-  if (code == NULL || mprotect(start, size, PROT_READ | PROT_WRITE) != 0) return;
-  memcpy(code, kReturn, sizeof kReturn);
-  mprotect(start, size, PROT_READ | PROT_EXEC);
-  __builtin___clear_cache(code, code + sizeof kReturn);
-}

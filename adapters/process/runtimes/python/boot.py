@@ -1,6 +1,9 @@
-# boot.py - Python 3 and 2: compiles the bot, imports what it will import of the standard library, and forks. Run
-# by hook.c, which has set `script` to the path of the bot, takes `code` from here, runs it as __main__ in each
-# child, and calls end().
+# boot.py - Python 3 and 2: compiles the bot and imports what it will import of the standard library. Run by
+# hook.c, which has set `script` to the path of the bot and new_modules(), and takes from here what it calls:
+# in each child begin(), `code` as __main__, and end().
+#
+# What begin() and end() touch is copied for each ask, a page for a reference that is counted: they look at as
+# few objects as they can.
 import sys
 
 at_start = set(sys.modules)
@@ -12,7 +15,6 @@ import os
 import warnings
 from _weakref import ref as weak
 
-WORDS = 199  # HILLTOP_RUNTIME_WORDS
 INTERRUPTED = 130  # the status that hook.c has for an uncaught KeyboardInterrupt
 LATER = {"collections": ("heapq",)}  # what functions of a module import
 SPEAKING = ("antigravity", "this")  # importing these prints something, or opens a browser
@@ -74,9 +76,8 @@ def preload(names):
 
 def shadowed():
     """The name of a module that the bot's folder has too, and that a cold launch would import from there."""
-    loaded = set(name.partition(".")[0] for name in known_modules - at_start) - set(sys.builtin_module_names)
-    for file in os.listdir(os.path.dirname(script) or "."):
-        if file.partition(".")[0] in loaded:
+    for file in os.listdir(folder):
+        if file.partition(".")[0] in may_be_shadowed:
             return file.partition(".")[0]
     return None
 
@@ -96,32 +97,31 @@ def new_main():
     sys.modules["__main__"] = main
 
 
-def take_words():
-    """What follows the script in the command."""
-    text = b""
-    while True:
-        part = os.read(WORDS, 1 << 20)
-        if not part:
-            break
-        text += part
-    os.close(WORDS)
-    words = text.split(b"\0")[:-1]
-    if sys.version_info[0] > 2:
-        words = [os.fsdecode(word) for word in words]
-    sys.argv[1:] = words
-    if hasattr(sys, "orig_argv"):
-        sys.orig_argv += words
-
-
-def start_anew():
-    """What modules have noted at their import, and what a fork does not make new by itself."""
+def renewals():
+    """What makes anew what modules have noted at their import: functions without arguments."""
     if "random" in sys.modules:
-        sys.modules["random"].seed()
+        generator = sys.modules["random"]._inst  # it has drawn nothing yet
+        yield generator.seed if sys.version_info[0] < 3 else super(type(generator), generator).seed
+    if hasattr(sys.modules.get("threading"), "get_native_id"):
+        yield sys.modules["threading"].main_thread()._set_native_id
     if "logging" in sys.modules:
-        import time
+        yield renew_start_time
 
-        logging = sys.modules["logging"]
-        logging._startTime = time.time_ns() if isinstance(logging._startTime, int) else time.time()
+
+def renew_start_time():
+    import time
+
+    logging = sys.modules["logging"]
+    logging._startTime = time.time_ns() if isinstance(logging._startTime, int) else time.time()
+
+
+def begin(is_folder_changed):
+    """In a child. False: this ask is to be launched cold."""
+    if is_folder_changed and shadowed() is not None:
+        return False
+    for renew in renewing:
+        renew()
+    return True
 
 
 # ---- the end of an ask, as the interpreter does it, but that what the runtime had loaded is left alone
@@ -173,10 +173,11 @@ def clear(names):
 
 def destroy_modules():
     """Ends the bot's objects, so that their destructors run."""
+    names = vars(sys)
     for name in ("last_exc", "last_type", "last_value", "last_traceback"):
-        if hasattr(sys, name):
-            setattr(sys, name, None)
-    modules = [sys.modules.pop(name) for name in list(sys.modules) if name not in known_modules]
+        if name in names:
+            names[name] = None
+    modules = [sys.modules.pop(name) for name in new_modules()]
     if sys.version_info[0] > 2:
         left = [weak(module) for module in modules if isinstance(module, type(sys))]
         del modules[:]
@@ -208,9 +209,13 @@ if "warnings" not in at_start:
 if code is not None:
     preload(imports_of(tree))
 tree = None
-known_modules = set(sys.modules) - set(["__main__"])
+folder = os.path.dirname(script) or "."
+may_be_shadowed = set(name.partition(".")[0] for name in set(sys.modules) - at_start)
+may_be_shadowed -= set(sys.builtin_module_names + ("__main__",))
 if shadowed() is not None:
     sys.exit("the bot's folder has its own " + shadowed())
+
+renewing = list(renewals())
 
 # What is there now is old for the garbage collector: no ask looks at it again and copies its pages.
 gc.collect()
@@ -218,9 +223,3 @@ if hasattr(gc, "freeze"):
     gc.freeze()
 generation = () if hasattr(gc, "freeze") else (1,)
 new_main()
-os.putenv("HILLTOP_RUNTIME_FORK", "1")
-os.fork()
-if shadowed() is not None:
-    raise RuntimeError("to be launched cold")
-take_words()
-start_anew()

@@ -38,7 +38,6 @@ static void set_arguments(void) {
   int count = 0;
   char** command = warm_cold_command(&count);
   R_set_command_line_arguments(count, command);
-  close(HILLTOP_RUNTIME_WORDS);
 }
 
 /* Each process has a folder of its own for temporary files, and removes it when it ends. */

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -28,8 +30,9 @@ static _Noreturn void give_up(enum hilltop_runtime_start start) {
   warm_end(127);
 }
 
-/* The words are more than a pipe may hold. */
-static void leave_words(const struct warm_request* request) {
+/* They are more than a pipe may hold. */
+void warm_words_leave(void) {
+  const struct warm_request* request = warm_request;
   const int file = memfd_create("words", MFD_CLOEXEC);
   if (file < 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
   for (size_t done = 0; done < request->words_size;) {
@@ -39,6 +42,31 @@ static void leave_words(const struct warm_request* request) {
   }
   if (dup3(file, HILLTOP_RUNTIME_WORDS, O_CLOEXEC) < 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
   close(file);
+}
+
+static int note_loads(struct dl_phdr_info* info, size_t size, void* loads) {
+  (void)size;
+  *(unsigned long long*)loads = info->dlpi_adds;
+  return 1;
+}
+
+/* How often this process has loaded a library. */
+static unsigned long long count_loads(void) {
+  unsigned long long loads = 0;
+  dl_iterate_phdr(note_loads, &loads);
+  return loads;
+}
+
+static unsigned long long own_loads;
+
+/* Runs at exit() after all that the ask has registered there. What is left are the ends of libraries that the
+ * runtime had loaded, which take apart what the process loses anyway, on pages that would be copied for it.
+ */
+static void end_at_once(int status, void* nothing) {
+  (void)nothing;
+  if (count_loads() != own_loads) return;
+  fflush(NULL);
+  warm_end(status);
 }
 
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate) {
@@ -57,7 +85,8 @@ void warm_become(const struct warm_request* request, pid_t runtime, struct warm_
   if (chdir(request->folder) != 0) give_up(HILLTOP_RUNTIME_NO_FOLDER);
   if (!warm_script_refresh()) warm_launch_cold();
   warm_start_output_print();
-  leave_words(request);
+  own_loads = count_loads();
+  on_exit(end_at_once, NULL);
 }
 
 static size_t count_words(const char* words, size_t size) {

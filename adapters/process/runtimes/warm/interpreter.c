@@ -13,14 +13,17 @@ const char* warm_folder;
 int warm_socket = -1;
 char** warm_command;
 
-/* What only an interpreter has; and how many words for it the adapter has put after the first. */
-static const struct {
+/* What only an interpreter has, how many words for it the adapter has put after the first, and which function
+ * of its is skipped. */
+static const struct interpreter {
   const char* symbol;
   enum warm_language language;
   int inserted;
+  const char* skipped;
 } kInterpreters[] = {
-    {"Py_Main", WARM_PYTHON, 0},         {"ruby_init", WARM_RUBY, 1},  {"perl_parse", WARM_PERL, 2},
-    {"php_module_startup", WARM_PHP, 2}, {"run_Rmainloop", WARM_R, 0},
+    {"Py_Main", WARM_PYTHON, 0, NULL},  {"ruby_init", WARM_RUBY, 1, "ruby_vm_destruct"},
+    {"perl_parse", WARM_PERL, 2, NULL}, {"php_module_startup", WARM_PHP, 2, "php_module_shutdown"},
+    {"run_Rmainloop", WARM_R, 0, NULL},
 };
 
 void* warm_function(const char* name) {
@@ -65,24 +68,20 @@ static char** command_without(int inserted, int count, char** words) {
 /* Glibc gives constructors the arguments of main(). */
 __attribute__((constructor)) static void prepare(int count, char** words) {
   if (getenv("HILLTOP_RUNTIME") == NULL || count < 2) return;
-  int inserted = 0;
-  enum warm_language language = WARM_NONE;
-  for (size_t i = 0; i < sizeof kInterpreters / sizeof *kInterpreters; ++i) {
-    if (dlsym(RTLD_DEFAULT, kInterpreters[i].symbol) == NULL) continue;
-    language = kInterpreters[i].language;
-    inserted = kInterpreters[i].inserted;
-  }
-  if (language == WARM_NONE) return;
+  const struct interpreter* interpreter = NULL;
+  for (size_t i = 0; i < sizeof kInterpreters / sizeof *kInterpreters; ++i)
+    if (dlsym(RTLD_DEFAULT, kInterpreters[i].symbol) != NULL) interpreter = &kInterpreters[i];
+  if (interpreter == NULL) return;
   unsetenv("HILLTOP_RUNTIME");
   unsetenv("LD_PRELOAD");
-  warm_language = language;
+  warm_language = interpreter->language;
   warm_folder = own_folder();
-  warm_command = command_without(inserted, count, words);
+  warm_command = command_without(interpreter->inserted, count, words);
   warm_socket = fcntl(HILLTOP_RUNTIME_SOCKET, F_DUPFD_CLOEXEC, WARM_FIRST_DESCRIPTOR);
   close(HILLTOP_RUNTIME_SOCKET);
   warm_start_output_keep();
   if (warm_folder == NULL || warm_command == NULL || warm_socket < 0)
     warm_refuse("libhilltop-warm.so cannot prepare this process");
   if (!warm_script_remember(script_of(count, words))) warm_refuse("cannot read the bot's script");
-  if (language == WARM_PHP) warm_php_skip_module_shutdown();
+  if (interpreter->skipped != NULL) warm_skip(interpreter->skipped);
 }

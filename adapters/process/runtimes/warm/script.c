@@ -13,8 +13,8 @@ enum { kLastDescriptor = 64 };
 static const char* script;
 static char* content;
 static size_t content_size;
-static dev_t device;
-static ino_t inode;
+static struct stat remembered;
+static int openings[kLastDescriptor]; /* -1 where they end */
 
 char* warm_read_file(const char* path, size_t* size) {
   const int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -34,18 +34,27 @@ char* warm_read_file(const char* path, size_t* size) {
 }
 
 bool warm_script_remember(const char* path) {
-  struct stat about;
   script = path;
   content = warm_read_file(path, &content_size);
-  if (content == NULL || stat(path, &about) != 0) return false;
-  device = about.st_dev;
-  inode = about.st_ino;
-  return true;
+  return content != NULL && stat(path, &remembered) == 0;
+}
+
+static bool is_it(const struct stat* about) {
+  return about->st_dev == remembered.st_dev && about->st_ino == remembered.st_ino;
 }
 
 bool warm_script_is(const char* path) {
   struct stat about;
-  return stat(path, &about) == 0 && about.st_dev == device && about.st_ino == inode;
+  return stat(path, &about) == 0 && is_it(&about);
+}
+
+void warm_script_note_openings(void) {
+  int count = 0;
+  for (int descriptor = 3; descriptor < kLastDescriptor; ++descriptor) {
+    struct stat about;
+    if (fstat(descriptor, &about) == 0 && is_it(&about)) openings[count++] = descriptor;
+  }
+  openings[count] = -1;
 }
 
 /* A descriptor that was inherited shares its offset with the runtime and with all other asks. */
@@ -59,15 +68,25 @@ static void reopen(int descriptor) {
   close(file);
 }
 
-bool warm_script_refresh(void) {
+/* Nobody can set the time of change; the adapter sees to it that a file's copy has another than any change of
+ * it. */
+bool warm_is_untouched(const char* path, const struct stat* before) {
+  struct stat now;
+  return stat(path, &now) == 0 && now.st_dev == before->st_dev && now.st_ino == before->st_ino &&
+         now.st_size == before->st_size && now.st_ctim.tv_sec == before->st_ctim.tv_sec &&
+         now.st_ctim.tv_nsec == before->st_ctim.tv_nsec;
+}
+
+static bool has_same_content(void) {
   size_t size = 0;
   char* now = warm_read_file(script, &size);
   const bool same = now != NULL && size == content_size && memcmp(now, content, size) == 0;
   free(now);
-  if (!same) return false;
-  for (int descriptor = 3; descriptor < kLastDescriptor; ++descriptor) {
-    struct stat about;
-    if (fstat(descriptor, &about) == 0 && about.st_dev == device && about.st_ino == inode) reopen(descriptor);
-  }
+  return same;
+}
+
+bool warm_script_refresh(void) {
+  if (!warm_is_untouched(script, &remembered) && !has_same_content()) return false;
+  for (const int* descriptor = openings; *descriptor >= 0; ++descriptor) reopen(*descriptor);
   return true;
 }

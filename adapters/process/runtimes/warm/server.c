@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -23,7 +24,9 @@ __attribute__((visibility("default"))) pid_t fork(void) {
   static const char kMark[] = "HILLTOP_RUNTIME_FORK";
   if (warm_language == WARM_NONE || getenv(kMark) == NULL) return warm_fork();
   unsetenv(kMark);
-  return warm_serve();
+  warm_serve();
+  warm_words_leave();
+  return 0;
 }
 
 static void send_all(const void* bytes, size_t size) {
@@ -103,11 +106,23 @@ static void report(pid_t child, int fork_error, const struct warm_fate* fate) {
   send_all(&ended, sizeof ended);
 }
 
-pid_t warm_serve(void) {
+enum { kLarge = 100000 }; /* bytes: more than free blocks have, less than is mapped by itself */
+
+/* What is free is joined, and then sorted by size: else the first malloc() of each ask would do it, on pages
+ * that are copied for it. */
+static void tidy_memory(void) {
+  malloc_trim(0);
+  void* volatile large = malloc(kLarge);
+  free(large);
+}
+
+void warm_serve(void) {
   struct warm_fate* fate =
       mmap(NULL, sizeof *fate, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (fate == MAP_FAILED) warm_refuse("no memory to share");
   warm_start_output_take();
+  warm_script_note_openings();
+  tidy_memory();
   const struct hilltop_runtime_ready ready = {
       .head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY}, .version = HILLTOP_RUNTIME_VERSION};
   send_all(&ready, sizeof ready);
@@ -119,7 +134,7 @@ pid_t warm_serve(void) {
     const pid_t child = warm_fork();
     if (child == 0) {
       warm_become(&request, runtime, fate);
-      return 0;
+      return;
     }
     const int error = errno;
     for (int i = 0; i < 3; ++i) close(request.streams[i]);

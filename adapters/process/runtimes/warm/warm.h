@@ -2,10 +2,11 @@
  * (../protocol.h). It is preloaded into the interpreter, whose command is the bot's own:
  *
  * - interpreter.c, before main(): is this the interpreter at all? Then it prepares the process.
- * - server.c: fork(), which the boot script calls once, with HILLTOP_RUNTIME_FORK set in the environment for
- *   that call, serves asks: it returns in a child for each.
+ * - server.c: serves asks, forking for each. A boot script calls its language's fork, with
+ *   HILLTOP_RUNTIME_FORK set in the environment for that call.
  * - child.c: makes of a fork what a cold launch of the ask would be.
  * - script.c: the bot's script. Has it changed, and who has it open?
+ * - skip.c: what an interpreter does at its end for nothing.
  * - start_output.c: what the interpreter prints while it starts, which belongs to every ask.
  *
  * and beside the boot scripts a hook.c for what a language cannot do in a script. Whoever prints a reason to
@@ -17,6 +18,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include "../protocol.h"
@@ -42,8 +44,8 @@ extern char** warm_command;
 
 /* ---- server.c */
 
-/* Says Ready and forks for each request; returns 0 in the child, after warm_become(), and never else. */
-pid_t warm_serve(void);
+/* Says Ready and forks for each request; returns in the child, after warm_become(), and never else. */
+void warm_serve(void);
 /* The fork() of libc. */
 pid_t warm_fork(void);
 
@@ -69,6 +71,8 @@ extern const struct warm_request* warm_request;
 /* Puts the child into the place of a launched process. Does not return if it cannot, nor if the script has
  * changed. */
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate);
+/* Puts the ask's words where a script reads them, HILLTOP_RUNTIME_WORDS. */
+void warm_words_leave(void);
 /* The command that a cold launch of the ask has, as its interpreter sees it, ended by a null pointer; to be
  * freed, its words not. `count` may be null. */
 char** warm_cold_command(int* count);
@@ -83,8 +87,13 @@ _Noreturn void warm_end(int status);
 bool warm_script_remember(const char* path);
 /* Does the path name the script? */
 bool warm_script_is(const char* path);
+/* Notes which descriptors have it open, to be asked before forks. */
+void warm_script_note_openings(void);
 /* In a child: is it, under its path, what it was? Then whoever has it open gets a file offset of its own. */
 bool warm_script_refresh(void);
+
+/* Whether a file, or a list of files in a folder, is what it was before. */
+bool warm_is_untouched(const char* path, const struct stat* before);
 
 /* ---- start_output.c */
 
@@ -95,6 +104,13 @@ void warm_start_output_take(void);
 /* In a child: prints it as its own. */
 void warm_start_output_print(void);
 
+/* ---- skip.c */
+
+/* From now on a function of the interpreter returns at once. For one that takes apart, when all of the bot
+ * has come to its end, what the process loses anyway: in a fork each piece is on a page that is copied first,
+ * which takes longer than all the rest. */
+void warm_skip(const char* function);
+
 /* ---- what the languages hook into */
 
 /* Reads a whole file; null if there is none. To be freed. `size` may be null; a NUL follows the bytes. */
@@ -103,8 +119,6 @@ char* warm_read_file(const char* path, size_t* size);
 void* warm_function(const char* name);
 /* Refuses, with a reason. */
 _Noreturn void warm_refuse(const char* reason);
-/* ../php/hook.c */
-void warm_php_skip_module_shutdown(void);
 
 #pragma GCC visibility pop
 

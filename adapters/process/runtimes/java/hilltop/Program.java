@@ -2,7 +2,7 @@ package hilltop;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
+import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -30,6 +30,7 @@ final class Program {
   private final Constructor<? extends MainThread> threads;
   private final ThreadGroup group = Thread.currentThread().getThreadGroup().getParent();
   private final Charset charset = outputCharset();
+  private final List<Closeable> streams = new ArrayList<>();
 
   private Program(String name) throws Exception {
     this.name = name;
@@ -47,6 +48,7 @@ final class Program {
       channel.refuse(objection);
       return;
     }
+    program.openStreams();
     final Leftovers leftovers = new Leftovers();
     channel.ready();
     for (Channel.Request request; (request = channel.receive()) != null; ) {
@@ -109,15 +111,25 @@ final class Program {
     return null;
   }
 
-  /** As the JDK opens them when it starts; what is not flushed is lost then, as it is at the end of a process. */
-  private void openStreams() {
-    System.setIn(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
-    System.setOut(stream(FileDescriptor.out));
-    System.setErr(stream(FileDescriptor.err));
+  /**
+   * As the JDK opens them when it starts; what is not flushed is lost then, as it is at the end of a process. They are
+   * opened anew, beside the process's own, because programs close them; in this order, so that each gets the number
+   * that it had before.
+   */
+  private void openStreams() throws IOException {
+    for (final Closeable stream : streams) stream.close();
+    streams.clear();
+    final FileInputStream in = new FileInputStream("/proc/self/fd/0");
+    streams.add(in);
+    System.setIn(new BufferedInputStream(in));
+    System.setOut(stream("/proc/self/fd/1"));
+    System.setErr(stream("/proc/self/fd/2"));
   }
 
-  private PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(new BufferedOutputStream(new FileOutputStream(descriptor), PRINT_BUFFER), true, charset);
+  private PrintStream stream(String path) throws IOException {
+    final FileOutputStream out = new FileOutputStream(path);
+    streams.add(out);
+    return new PrintStream(new BufferedOutputStream(out, PRINT_BUFFER), true, charset);
   }
 
   private static Charset outputCharset() {
