@@ -1,7 +1,5 @@
 #include "verdict.hpp"
 
-#include <signal.h>
-
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -20,11 +18,6 @@ std::string signal_name(int signal) {
 // Nobody tells that memory was refused; who fails with nearly all of it has met the limit.
 bool has_used_its_memory(const Ask& ask, const Answer& answer) {
   return ask.memory != 0 && answer.peak_bytes >= ask.memory / 10 * 9;
-}
-
-std::string memory_limit(const Ask& ask, const Answer& answer) {
-  return "out of memory (" + std::to_string(answer.peak_bytes) + " bytes, " + std::to_string(ask.memory) +
-         " allowed): ";
 }
 
 Verdict not_started(const Answer& answer, const std::string& command) {
@@ -65,8 +58,9 @@ Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, 
     return {HILLTOP_TIMEOUT, answer.output_size == 0
                                  ? "no reply within " + milliseconds(ask.time_ns)
                                  : "still running after " + milliseconds(ask.time_ns) + printed};
-  if (answer.signal == SIGXFSZ) return {HILLTOP_CRASHED, "disk limit: killed for a file that is too large"};
-  const std::string memory = has_used_its_memory(ask, answer) ? memory_limit(ask, answer) : "";
+  const std::string memory = has_used_its_memory(ask, answer)
+                                 ? "out of memory (" + std::to_string(ask.memory) + " bytes allowed): "
+                                 : "";
   if (answer.signal != 0)
     return {HILLTOP_CRASHED, memory + "killed by " + signal_name(answer.signal) + printed};
   if (answer.exit_code != 0)

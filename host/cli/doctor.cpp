@@ -83,7 +83,7 @@ std::vector<Cell> examine(const Runtime& runtime, const std::filesystem::path& a
 void print_walls() {
   try {
     for (const auto& wall : find_walls())
-      std::cout << "wall: " << wall.name << ": " << (wall.is_there ? "yes" : "no")
+      std::cout << "wall: " << wall.name << ": " << wall.is_there
                 << (wall.note.empty() ? "" : ", " + wall.note) << '\n';
   } catch (const RunError& error) {
     std::cout << "wall: none: " << error.what() << '\n';

@@ -78,7 +78,7 @@ std::vector<Wall> find_walls() {
   std::istringstream lines(result.output);
   for (std::string name, is_there, note;
        std::getline(lines, name, '\t') && std::getline(lines, is_there, '\t') && std::getline(lines, note);)
-    walls.push_back({name, is_there == "yes", note});
+    walls.push_back({name, is_there, note});
   if (walls.empty()) throw RunError("hilltop-cell --walls says nothing: " + result.output);
   return walls;
 }
@@ -88,7 +88,7 @@ void need_cells(const Tournament& tournament) {
                            [](const Entrant& each) { return each.external() && each.sandbox.on; }))
     return;
   for (const auto& wall : find_walls())
-    if (!wall.is_there)
+    if (wall.is_there == "no")
       throw RunError("bots cannot be kept in cells on this machine: " + wall.note +
                      "; mend that (hilltop doctor lists the walls), or run bots that you trust with "
                      "--unconfined or sandbox: off");

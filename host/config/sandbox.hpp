@@ -25,8 +25,8 @@ std::vector<std::string> confined(const std::vector<std::string>& command, const
 /// A wall of a cell, as `hilltop-cell --walls` tells.
 struct Wall {
   std::string name;
-  bool is_there = false;
-  std::string note;  ///< why it is not, or what is to be said
+  std::string is_there;  ///< "yes", "no", or "unused": cells do without
+  std::string note;      ///< why it is not, or what is to be said
 };
 /// Those of this machine. Throws RunError if they cannot be found out.
 std::vector<Wall> find_walls();

@@ -1,4 +1,5 @@
-// The same in a cell: process adapter, keeper and all walls against a bare launch (launch.hpp). Goal: at most 1.3.
+// The same in a cell: process adapter, keeper and all walls against a bare launch (launch.hpp). Goal: at
+// most 1.3.
 #include "launch.hpp"
 
 namespace {

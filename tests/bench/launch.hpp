@@ -1,5 +1,5 @@
-// launch.hpp - an ask of a program through adapter and keeper against a bare posix_spawn + read + wait of the same
-// command, one after the other in one run. Counters: the medians in microseconds, and their ratio.
+// launch.hpp - an ask of a program through adapter and keeper against a bare posix_spawn + read + wait of the
+// same command, one after the other in one run. Counters: the medians in microseconds, and their ratio.
 #pragma once
 #include "../unit/process/driver.hpp"
 
@@ -48,7 +48,9 @@ inline void spawn_bare(const char* program) {
   waitpid(pid, nullptr, 0);
 }
 
-inline double microseconds(Clock::duration time) { return std::chrono::duration<double, std::micro>(time).count(); }
+inline double microseconds(Clock::duration time) {
+  return std::chrono::duration<double, std::micro>(time).count();
+}
 
 inline double median(std::vector<double>& times) {
   const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);

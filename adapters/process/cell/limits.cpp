@@ -11,6 +11,8 @@
 namespace hilltop::cell {
 namespace {
 
+constexpr rlim_t kLargestFile = 2ull << 30;
+
 void at_most(__rlimit_resource resource, rlim_t most) {
   rlimit limit{};
   need(getrlimit(resource, &limit), "no limits");
@@ -23,7 +25,7 @@ void at_most(__rlimit_resource resource, rlim_t most) {
 
 void apply_limits(const Options& options) {
   at_most(RLIMIT_CORE, 0);
-  if (options.bytes != 0) at_most(RLIMIT_FSIZE, options.bytes);
+  if (options.is_kept) at_most(RLIMIT_FSIZE, kLargestFile);
   at_most(RLIMIT_NOFILE, 4096);
   at_most(RLIMIT_MSGQUEUE, 0);
   at_most(RLIMIT_NICE, 0);

@@ -4,8 +4,8 @@
 
 namespace hilltop::cell {
 
-/// No core files, no file larger than all that may be held, no great number of descriptors, no better
-/// priority, no message queues; and the first to go when the machine runs out of memory.
+/// No core files, no great number of descriptors, no better priority, no message queues, in a folder that is
+/// kept no file of more than 2 GiB; and the first to go when the machine runs out of memory.
 void apply_limits(const Options& options);
 
 }  // namespace hilltop::cell

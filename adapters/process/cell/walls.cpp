@@ -102,6 +102,7 @@ int show_walls() {
     is_whole = is_whole && why.empty();
     std::printf("%s\t%s\t%s\n", wall.name, why.empty() ? "yes" : "no", why.c_str());
   }
+  std::printf("cgroup\tunused\tmemory is limited for each process, not for all of a cell\n");
   return is_whole ? 0 : 1;
 }
 

@@ -3,8 +3,8 @@
 
 namespace hilltop::cell {
 
-/// Prints a line for each wall: its name, "yes" or "no", and what is to be said about it, separated by tabs.
-/// Returns the exit code: 0 if every wall that a cell cannot do without is there.
+/// Prints a line for each wall: its name, "yes", "no" or "unused", and what is to be said about it, separated
+/// by tabs. Returns the exit code: 0 if every wall that a cell cannot do without is there.
 int show_walls();
 
 }  // namespace hilltop::cell

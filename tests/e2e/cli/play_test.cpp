@@ -43,7 +43,7 @@ TEST_F(PlayTest, a_plugin_in_a_path_with_a_space_is_a_plugin) {
 
 TEST_F(PlayTest, a_program_by_its_path) {
   write("bot", "#!/bin/sh\necho G\n");
-  fs::permissions(folder / "bot", fs::perms::owner_all);
+  fs::permissions(folder / "bot", fs::perms(0755));
   EXPECT_EQ(play("./bot").exit, 0);
   EXPECT_EQ(play((folder / "bot").string()).exit, 0);
 }

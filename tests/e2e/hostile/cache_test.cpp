@@ -79,7 +79,7 @@ TEST_F(Cache, a_bot_that_changes_it_during_the_run_is_named) {
   play();
   write("meddler.sh", "echo 'echo G' > " + (built() / "bot.sh").string() + "; echo B\n");
   std::string yaml = content(folder / "t.yaml");
-  write("t.yaml", yaml + "  - {name: Meddler, run: sh meddler.sh}\n");
+  write("t.yaml", yaml + "  - {name: Meddler, run: sh meddler.sh, sandbox: off}\n");
   const Result run = hilltop({"run", "t.yaml", "--fresh"});
   EXPECT_EQ(run.exit, 1);
   EXPECT_THAT(run.err, testing::HasSubstr("\"Bot\": its built folder was changed during the run"));

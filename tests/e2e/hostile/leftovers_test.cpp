@@ -23,6 +23,7 @@ bool eventually(Condition condition) {
 
 class Leftovers : public Place {
  protected:
+  /// Outside of a cell, where it reaches its keeper.
   void one_program(const std::string& script, const std::string& time) const {
     write("bot.sh", script);
     write("t.yaml",
@@ -33,6 +34,7 @@ class Leftovers : public Place {
           "limits: {time: " +
               time +
               "}\n"
+              "sandbox: off\n"
               "entrants:\n"
               "  - {name: Rogue, run: sh bot.sh}\n"
               "  - bot: samurai/waiter\n");

@@ -36,9 +36,9 @@ bool is(Target target, pid_t pid, pid_t controller) {
   switch (target) {
     case kController: return pid == controller;
     case kWorker: return is_worker;
-    case kKeeper:
-      return is(kWorker, parent_of(pid), controller) &&
-             arguments_of(pid).find("hilltop-keeper") != std::string::npos;
+    case kKeeper:  // or the process outside of its cell
+      return arguments_of(pid).find("hilltop-keeper") != std::string::npos &&
+             (is(kWorker, parent, controller) || is(kWorker, parent_of(parent), controller));
     default: return true;
   }
 }

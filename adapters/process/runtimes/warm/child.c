@@ -73,6 +73,7 @@ void warm_become(const struct warm_request* request, pid_t runtime, struct warm_
   warm_request = request;
   own_fate = fate;
   warm_language = WARM_NONE;
+  prctl(PR_SET_DUMPABLE, 1); /* the runtime is not */
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != runtime) warm_end(127); /* it died before the line above */
   setpgid(0, 0);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -126,6 +127,7 @@ void warm_serve(void) {
   const struct hilltop_runtime_ready ready = {
       .head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY}, .version = HILLTOP_RUNTIME_VERSION};
   send_all(&ready, sizeof ready);
+  prctl(PR_SET_DUMPABLE, 0); /* forks are the bot, of the same user, and could write this memory */
   const pid_t runtime = getpid();
   for (;;) {
     static struct warm_request request;
