@@ -66,7 +66,7 @@ void Forked::finish(Answer& answer) {
   Usage usage;
   if (is_told_) usage = {ended.cpu_ns, ended.peak_bytes};
   rusage of_runtime{};
-  if (is_lost_ || ended.spent != 0 || has_children(runtime_->pid())) runtime_->end(of_runtime);
+  if (is_lost_ || ended.spent != 0 || runtime_->has_children()) runtime_->end(of_runtime);
   runtime_->end_others(usage);
   answer.cpu_ns = usage.cpu_ns;
   answer.peak_bytes = usage.peak_bytes;

@@ -17,8 +17,8 @@ struct Usage {
 };
 
 /// Kills every descendant of this process and reaps them until none is left but the spared one, which must
-/// have no children. True if that has ended meanwhile and is reaped too. One system call when nothing is left
-/// and none spared. SIGCHLD must be blocked.
+/// have no children. True if that has ended meanwhile and is reaped too. One system call when nothing else is
+/// left. SIGCHLD must be blocked.
 bool end_descendants(Usage& usage, pid_t spared = 0);
 
 }  // namespace hilltop::process
