@@ -49,10 +49,13 @@ Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, 
   if (answer.flooded != 0)
     return {HILLTOP_FLOODED, "printed more than " + std::to_string(ask.output_limit) + " bytes"};
   const std::string printed = decoding.empty() ? "" : "; " + std::string(decoding);
-  if (answer.ended == 0)
-    return {HILLTOP_TIMEOUT, answer.output_size == 0
-                                 ? "no reply within " + milliseconds(ask.time_ns)
-                                 : "still running after " + milliseconds(ask.time_ns) + printed};
+  if (answer.ended == 0) {
+    const bool has_used_up = ask.cpu_ns != 0 && answer.cpu_ns >= ask.cpu_ns;
+    const std::string time =
+        has_used_up ? milliseconds(ask.cpu_ns) + " of CPU time" : milliseconds(ask.time_ns);
+    return {HILLTOP_TIMEOUT,
+            answer.output_size == 0 ? "no reply within " + time : "still running after " + time + printed};
+  }
   if (answer.signal != 0) return {HILLTOP_CRASHED, "killed by " + signal_name(answer.signal) + printed};
   if (answer.exit_code != 0)
     return {HILLTOP_CRASHED, "exit code " + std::to_string(answer.exit_code) + printed};

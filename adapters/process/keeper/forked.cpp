@@ -51,6 +51,8 @@ bool Forked::has_ended() {
   return is_lost_;
 }
 
+std::uint64_t Forked::cpu_ns() const { return cpu_of_descendants(runtime_->pid()); }
+
 // The request may not have been served yet; so until the runtime says that it was.
 void Forked::kill() {
   for (int round = 0; round < kPatienceSeconds * 1000 / kRoundMilliseconds; ++round) {

@@ -51,6 +51,10 @@ bool Resident::has_ended() {
   return is_told_ || heard != Runtime::Heard::kNothing || poll(&process, 1, 0) != 0;
 }
 
+std::uint64_t Resident::cpu_ns() const {
+  return cpu_of_descendants(runtime_->pid()) + runtime_->cpu_ns() - cpu_before_;
+}
+
 void Resident::kill() { ::kill(runtime_->pid(), SIGKILL); }
 
 void Resident::finish(Answer& answer) {

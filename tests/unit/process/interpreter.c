@@ -86,6 +86,8 @@ static void misbehave(pid_t runtime) {
   }
   if (asked_to("hang"))
     for (;;) pause();
+  if (asked_to("sleep")) sleep(1);
+  while (asked_to("spin")) continue;
   if (asked_to("crash")) abort();
   if (asked_to("exit-7")) exit(7);
   if (asked_to("garbage")) say("garbage of more than eight bytes", 32);
