@@ -41,8 +41,9 @@ std::string excess_of(const Changes& changes, std::uint64_t files, std::uint64_t
 Bot::Bot(Options options, const hilltop_codec& codec, Log log)
     : options_(std::move(options)),
       codec_(codec),
+      log_(log_for(options_.run, std::move(log))),
       folder_(options_.dir, options_.scratch),
-      launcher_(options_, folder_, log_for(options_.run, std::move(log))) {}
+      launcher_(options_, folder_, log_) {}
 
 void Bot::open(const hilltop_sitting& sitting) {
   kind_ = sitting.kind;
@@ -85,10 +86,21 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
   if (const std::size_t longest = longest_word(words_.view()); longest > kMaxWord)
     return fault(HILLTOP_CRASHED, "cannot start " + command + ": an argument of " + std::to_string(longest) +
                                       " bytes; Linux allows " + std::to_string(kMaxWord));
-  const Ask ask{.time_ns = time_ns_,
+  const Ask ask{.time_ns = options_.is_cpu_time ? kMostWait * time_ns_ : time_ns_,
+                .cpu_ns = options_.is_cpu_time ? time_ns_ : 0,
                 .output_limit = options_.output,
                 .memory = options_.memory,
                 .processes = options_.processes};
+  const hilltop_status status = put(ask, view, action);
+  if (status != HILLTOP_TIMEOUT || outcome_.answer.stalled_ns == 0) return status;
+  log_("is asked again: the machine stood still for " +
+       std::to_string(outcome_.answer.stalled_ns / 1'000'000) + " ms meanwhile");
+  folder_.unpack(before_.view());
+  action.size = 0;
+  return put(ask, view, action);
+}
+
+hilltop_status Bot::put(const Ask& ask, const hilltop_view& view, hilltop_buf& action) {
   if (auto verdict = launcher_.ask(ask, words_.view(), input_.view(), before_.view(), outcome_)) {
     failed("");
     return fault(verdict->status, std::move(verdict->why));

@@ -36,6 +36,7 @@ class Bot {
 
  private:
   hilltop_status ask(const hilltop_view& view, hilltop_buf& action);
+  hilltop_status put(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status fault(hilltop_status status, std::string why);
   hilltop_status exceeded();
@@ -44,6 +45,7 @@ class Bot {
 
   const Options options_;
   const hilltop_codec& codec_;
+  const Log log_;
   Folder folder_;
   Launcher launcher_;
   bool folder_is_ready_ = false;

@@ -234,9 +234,8 @@ bool KeeperClient::await(short event) {
 
 bool KeeperClient::receive(void* data, std::size_t size) {
   for (auto* to = static_cast<char*>(data); size != 0;) {
-    if (!await(POLLIN)) return false;
     const ssize_t got = recv(socket_, to, size, 0);
-    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (got < 0 && (errno == EINTR || (errno == EAGAIN && await(POLLIN)))) continue;
     if (got <= 0) return false;
     to += got;
     size -= static_cast<std::size_t>(got);

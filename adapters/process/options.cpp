@@ -30,7 +30,7 @@ constexpr hilltop_param optional_number(const char* name, const char* help) {
 
 }  // namespace
 
-constexpr hilltop_param kParams[15] = {
+constexpr hilltop_param kParams[16] = {
     param(HILLTOP_WORDS, "run", "the command that starts the bot, and its fixed arguments"),
     param(HILLTOP_TEXT, "dir", "absolute path of the folder with the bot's own files; empty: none"),
     param(HILLTOP_TEXT, "scratch", "absolute path of a folder for the bot's private copy of its files"),
@@ -45,6 +45,10 @@ constexpr hilltop_param kParams[15] = {
           kMost),
     param(HILLTOP_CHOICE, "state", "how long what the bot writes in its folder stays", 0, 0, 2,
           "none|match|tournament"),
+    param(HILLTOP_CHOICE, "clock",
+          "what the time of an ask is: how long it takes, or the CPU time that it uses, when it may take ten "
+          "times as long",
+          0, 0, 1, "wall|cpu"),
     param(HILLTOP_CHOICE, "launch",
           "how each ask gets its process; warm: from a runtime kept ready, where there is one; instance: all "
           "from one object of the Java class that run names last",
@@ -116,14 +120,15 @@ Options options(std::span<const hilltop_value> values) {
                   .disk = number(6),
                   .files = number(7),
                   .state = static_cast<State>(values[8].number),
-                  .launch = static_cast<Launch>(values[9].number),
-                  .runtimes = values[10].present != 0 ? number(10) : from_environment("HILLTOP_RUNTIMES", 64),
-                  .runtime_memory = values[11].present != 0
-                                        ? number(11)
+                  .is_cpu_time = values[9].number != 0,
+                  .launch = static_cast<Launch>(values[10].number),
+                  .runtimes = values[11].present != 0 ? number(11) : from_environment("HILLTOP_RUNTIMES", 64),
+                  .runtime_memory = values[12].present != 0
+                                        ? number(12)
                                         : from_environment("HILLTOP_RUNTIME_MEMORY", share_of_memory()),
-                  .trials = number(12),
-                  .is_confined = number(13) == 0,
-                  .visible = words(text(values[14].bytes))};
+                  .trials = number(13),
+                  .is_confined = number(14) == 0,
+                  .visible = words(text(values[15].bytes))};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
   return options;

@@ -29,6 +29,7 @@ struct Options {
   std::uint64_t disk = 0;   ///< bytes beyond its own files
   std::uint64_t files = 0;  ///< files and folders beyond its own
   State state = State::kNone;
+  bool is_cpu_time = false;  ///< what an ask's time is measured by; else how long it takes
   Launch launch = Launch::kWarm;
   std::uint64_t runtimes = 0;             ///< that may be idle in this process, all bots together
   std::uint64_t runtime_memory = 0;       ///< bytes that these may hold
@@ -37,8 +38,11 @@ struct Options {
   std::vector<std::string> visible = {};  ///< absolute paths that the cell shows beside what it must
 };
 
+/// The longest that an ask may take whose time is CPU time: that many times as long.
+inline constexpr std::uint64_t kMostWait = 10;
+
 /// The declarations, in the order in which options() takes the values.
-extern const hilltop_param kParams[15];
+extern const hilltop_param kParams[16];
 
 /// Throws std::invalid_argument, one line, when the values make no bot.
 Options options(std::span<const hilltop_value> values);

@@ -38,6 +38,7 @@ struct Ask {
   RuntimeKind runtime = RuntimeKind::kNone;
   std::uint32_t runtime_words = 0;  ///< words at the beginning of argv that the runtime has got already
   std::uint64_t time_ns = 0;        ///< from the launch to the deadline
+  std::uint64_t cpu_ns = 0;         ///< CPU time of all its processes that ends it too; 0: no matter
   std::uint64_t output_limit = 0;   ///< bytes of stdout
   std::uint64_t memory = 0;         ///< bytes, RLIMIT_DATA; 0: no limit
   std::uint64_t processes = 0;      ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
@@ -67,6 +68,7 @@ struct Answer {
   std::uint8_t reserved[3] = {};
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
+  std::uint64_t stalled_ns = 0;           ///< of wall_ns, for which the machine let the keeper wait
   std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process
   std::uint64_t runtime_bytes = 0;        ///< resident memory of the runtime that is held now; 0: none is
 };

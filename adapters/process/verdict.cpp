@@ -54,10 +54,13 @@ Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, 
   if (answer.flooded != 0)
     return {HILLTOP_FLOODED, "printed more than " + std::to_string(ask.output_limit) + " bytes"};
   const std::string printed = decoding.empty() ? "" : "; " + std::string(decoding);
-  if (answer.ended == 0)
-    return {HILLTOP_TIMEOUT, answer.output_size == 0
-                                 ? "no reply within " + milliseconds(ask.time_ns)
-                                 : "still running after " + milliseconds(ask.time_ns) + printed};
+  if (answer.ended == 0) {
+    const bool has_used_up = ask.cpu_ns != 0 && answer.cpu_ns >= ask.cpu_ns;
+    const std::string time =
+        has_used_up ? milliseconds(ask.cpu_ns) + " of CPU time" : milliseconds(ask.time_ns);
+    return {HILLTOP_TIMEOUT,
+            answer.output_size == 0 ? "no reply within " + time : "still running after " + time + printed};
+  }
   const std::string memory = has_used_its_memory(ask, answer)
                                  ? "out of memory (" + std::to_string(ask.memory) + " bytes allowed): "
                                  : "";

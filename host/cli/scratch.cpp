@@ -7,9 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
-#include <thread>
 #include <vector>
 
 namespace hilltop {
@@ -72,18 +70,9 @@ Scratch::Scratch(const fs::path& cache) {
                  "; set XDG_CACHE_HOME to another folder");
 }
 
-// What was held by processes of a killed run that were still ending goes now; so does what processes of this
-// one put into its folder while it was removed.
 Scratch::~Scratch() {
-  constexpr int kMostAttempts = 20;
-  std::error_code ignored;
-  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-    remove_stubborn(path_);
-    if (!fs::exists(path_, ignored)) break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
+  remove_stubborn(path_);
   if (lock_ >= 0) close(lock_);
-  remove_abandoned(path_.parent_path());
 }
 
 }  // namespace hilltop

@@ -148,7 +148,9 @@ std::string reply_text(const nlohmann::json& ask) {
 std::string cost_text(const Limits& limits, const nlohmann::json& ask) {
   const auto ms = [](std::uint64_t us) { return std::to_string(us / 1000) + " ms"; };
   const auto mib = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
-  return ms(ask.at("wall_us")) + " of " + ms(limits.time_ns / 1000) + "; CPU " + ms(ask.at("cpu_us")) +
+  const std::string of = " of " + ms(limits.time_ns / 1000);
+  const bool by_cpu = limits.clock == AnswerClock::cpu;
+  return ms(ask.at("wall_us")) + (by_cpu ? "" : of) + "; CPU " + ms(ask.at("cpu_us")) + (by_cpu ? of : "") +
          "; memory " + mib(ask.at("peak_bytes")) + " of " + mib(limits.memory);
 }
 

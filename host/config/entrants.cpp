@@ -162,6 +162,10 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
 }  // namespace
 
 void read_limits(Fields& fields, Limits& limits, Problems& problems) {
+  fields.read("clock", [&](const yaml::Node& node) {
+    const std::array<std::string, 2> known{"wall", "cpu"};
+    limits.clock = static_cast<AnswerClock>(read_choice(node, known));
+  });
   fields.read("limits", [&](const yaml::Node& node) {
     Fields given(node, "limits", problems);
     const auto time = [&](const yaml::Node& n) {

@@ -20,7 +20,8 @@ struct Surroundings {
   Sandbox sandbox = {};
 };
 
-/// Reads the key "limits" of a mapping over `limits`. Problems go to `problems`. Thread: one at a time.
+/// Reads the keys "limits" and "clock" of a mapping over `limits`. Problems go to `problems`. Thread: one at
+/// a time.
 void read_limits(Fields& fields, Limits& limits, Problems& problems);
 /// Reads the key "state" of a mapping, if it is there.
 void read_state(Fields& fields, Lifetime& state);

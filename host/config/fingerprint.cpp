@@ -22,6 +22,7 @@ std::string program_fingerprint(const Entrant& entrant, std::string_view content
   add(digest, entrant.run);
   digest.part(entrant.launch).part(static_cast<std::uint64_t>(entrant.state));
   const Limits& limits = entrant.limits;
+  digest.part(static_cast<std::uint64_t>(limits.clock));
   for (const auto limit :
        {limits.time_ns, limits.output, limits.memory, limits.disk, limits.files, limits.processes})
     digest.part(limit);

@@ -165,7 +165,8 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
 /// Without the game its parameters and bots mean nothing: only the keys themselves are looked at.
 void skip_contest(Fields& fields) {
   const auto skip = [](const yaml::Node&) {};
-  for (const char* key : {"params", "points", "ties", "limits", "state", "sandbox"}) fields.read(key, skip);
+  for (const char* key : {"params", "points", "ties", "limits", "clock", "state", "sandbox"})
+    fields.read(key, skip);
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }
 

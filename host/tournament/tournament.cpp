@@ -52,6 +52,7 @@ void members(Io& io, V& v) {
 template <class Io, Either<Limits> V>
 void members(Io& io, V& v) {
   io("time_ns", v.time_ns);
+  io("clock", v.clock);
   io("output", v.output);
   io("memory", v.memory);
   io("disk", v.disk);
@@ -132,6 +133,8 @@ template <class T>
 constexpr std::array<const char*, 0> kWords{};
 template <>
 constexpr std::array kWords<Lifetime>{"none", "match", "tournament"};
+template <>
+constexpr std::array kWords<AnswerClock>{"wall", "cpu"};
 template <>
 constexpr std::array kWords<FormatType>{"round-robin", "free-for-all", "random-pairs"};
 template <>

@@ -20,9 +20,13 @@ struct ParamValue {
   bool operator==(const ParamValue&) const = default;
 };
 
+/// What the time of an answer is measured by: how long it took, or the CPU time that was used for it.
+enum class AnswerClock { wall, cpu };
+
 /// What one answer may cost, and what a bot may keep.
 struct Limits {
   std::uint64_t time_ns = 1'000'000'000;
+  AnswerClock clock = AnswerClock::wall;
   std::uint64_t output = 64 << 10;      ///< bytes of one reply
   std::uint64_t memory = 512ull << 20;  ///< bytes of data
   std::uint64_t disk = 32ull << 20;     ///< bytes that a bot may keep in its folder

@@ -72,6 +72,8 @@ std::vector<ParamValue> program_params(const hilltop_bot_class& adapter, const E
     else if (name == "processes") value.number = number(entrant.limits.processes);
     else if (name == "disk") value.number = number(entrant.limits.disk);
     else if (name == "files") value.number = number(entrant.limits.files);
+    else if (name == "clock")
+      value.number = choice_of(declared, entrant.limits.clock == AnswerClock::cpu ? "cpu" : "wall");
     else if (name == "state") value.number = choice_of(declared, lifetime_name(entrant.state));
     else if (name == "sandbox") value.number = choice_of(declared, entrant.sandbox.on ? "on" : "off");
     else if (name == "visible") value.bytes = joined(entrant.sandbox.visible);

@@ -25,8 +25,8 @@ using std::chrono::milliseconds;
 /// the last ones end together.
 constexpr auto kBatchTime = milliseconds(30);
 constexpr std::size_t kMostJobs = 4096;
-/// Time for a game's own code between two asks, and for a native bot to begin and end a match: this much more
-/// than the tournament's limit for an answer.
+/// Time for a game's own code between two asks: this much more than the tournament's limit for an answer. And
+/// for a native bot to begin and end a match: this much more than its own.
 constexpr auto kGameSlack = std::chrono::seconds(10);
 /// A job's share of workers that were killed from outside.
 constexpr int kMostDeaths = 3;
@@ -201,12 +201,14 @@ std::chrono::nanoseconds Pool::game_limit() const {
 }
 
 std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t call) const {
-  const auto held = running(worker.jobs, *worker.box);
   const auto seat = Blackbox::seat(call);
-  if (!seat || Blackbox::preparing(call)) return game_limit();
-  if (held == worker.jobs.end() || *seat >= held->job.seats.size())  // a check of one bot
-    return std::chrono::nanoseconds(tournament_.limits.time_ns);
-  return std::chrono::nanoseconds(tournament_.entrants[held->job.seats[*seat].entrant].limits.time_ns);
+  if (!seat) return game_limit();
+  const auto held = running(worker.jobs, *worker.box);
+  const bool one_alone = held == worker.jobs.end() || *seat >= held->job.seats.size();  // a check of one bot
+  const Limits& limits =
+      one_alone ? tournament_.limits : tournament_.entrants[held->job.seats[*seat].entrant].limits;
+  const std::chrono::nanoseconds answer(limits.time_ns);
+  return Blackbox::preparing(call) ? kGameSlack + answer : answer;
 }
 
 /// Kills a worker whose native bot, or game, does not return.

@@ -68,6 +68,18 @@ TEST_F(Special, PythonModuleThatHidesALoadedOne) {
   EXPECT_EQ(bot.ask().reply, "own\n");
 }
 
+TEST_F(Special, Python2EndsALineThatIsOpen) {
+  const Language python{.name = "python2", .extension = "py", .run = {"python2", "special.py"}};
+  if (!is_ready(python)) GTEST_SKIP() << "no Python 2 on this machine";
+  write("special.py",
+        "import atexit, sys\natexit.register(sys.stdout.write, 'end')\nfor i in 1, 2: print i,\n");
+  for (const Launch launch : {Launch::kCold, Launch::kWarm}) {
+    process_test::Bot bot(entrant(python, "special", launch));
+    for (int ask = 0; ask < 2; ++ask) EXPECT_EQ(bot.ask().reply, "1 2\nend");
+    EXPECT_EQ(holds_runtime(), launch == Launch::kWarm);
+  }
+}
+
 TEST_F(Special, ProfileOfRIsRunInEachAsk) {
   const Language r{.name = "r", .extension = "R", .run = {"Rscript", "special.R"}};
   if (!is_ready(r)) GTEST_SKIP() << "no R on this machine";

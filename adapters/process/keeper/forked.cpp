@@ -51,6 +51,8 @@ bool Forked::has_ended() {
   return is_lost_;
 }
 
+std::uint64_t Forked::cpu_ns() const { return cpu_of_descendants(runtime_->pid()); }
+
 // The request may not have been served yet; so until the runtime says that it was.
 void Forked::kill() {
   for (int round = 0; round < kPatienceSeconds * 1000 / kRoundMilliseconds; ++round) {
@@ -66,7 +68,7 @@ void Forked::finish(Answer& answer) {
   Usage usage;
   if (is_told_) usage = {ended.cpu_ns, ended.peak_bytes};
   rusage of_runtime{};
-  if (is_lost_ || ended.spent != 0 || has_children(runtime_->pid())) runtime_->end(of_runtime);
+  if (is_lost_ || ended.spent != 0 || runtime_->has_children()) runtime_->end(of_runtime);
   runtime_->end_others(usage);
   answer.cpu_ns = usage.cpu_ns;
   answer.peak_bytes = usage.peak_bytes;

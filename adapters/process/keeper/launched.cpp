@@ -37,6 +37,8 @@ bool Launched::start(Answer& answer) {
   return true;
 }
 
+std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(held_ != nullptr ? held_->pid() : 0); }
+
 void Launched::kill() {
   ::kill(-pid_, SIGKILL);
   ::kill(pid_, SIGKILL);  // it may have gone to another group

@@ -17,6 +17,7 @@ class Launched final : public Process {
   bool start(Answer& answer) override;
   std::array<int, 2> signs() const override { return {process_.get(), -1}; }
   bool has_ended() override { return true; }
+  std::uint64_t cpu_ns() const override;
   void kill() override;
   void finish(Answer& answer) override;
   Source& output() override { return output_; }

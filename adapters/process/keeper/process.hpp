@@ -23,6 +23,9 @@ class Process {
   virtual std::array<int, 2> signs() const = 0;
   virtual bool has_ended() = 0;
 
+  /// CPU time that its processes have used so far, in steps of some milliseconds.
+  virtual std::uint64_t cpu_ns() const = 0;
+
   /// Ends it: it has not ended in time, or printed too much.
   virtual void kill() = 0;
   /// Sees to it that nothing of it is left, and says how it ended if it did (answer.ended) and what it used.

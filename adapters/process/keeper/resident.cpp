@@ -3,25 +3,15 @@
 #include "tasks.hpp"
 #include "tree.hpp"
 
-#include <hilltop/descendants.hpp>
-
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <ctime>
 
 namespace hilltop::process {
 namespace {
-
-std::uint64_t cpu_of(pid_t pid) {
-  clockid_t clock{};
-  timespec time{};
-  if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
-  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
-}
 
 // The soft limit alone, so that the next ask can have another.
 void limit_tasks(pid_t pid, std::uint64_t tasks) {
@@ -43,7 +33,7 @@ bool Resident::prepare(Answer& answer, std::string& errors) {
   }
   limit_tasks(runtime_->pid(), task_limit(question_.ask.processes));
   runtime_->discard_output();
-  cpu_before_ = cpu_of(runtime_->pid());
+  cpu_before_ = runtime_->cpu_ns();
   return true;
 }
 
@@ -61,12 +51,16 @@ bool Resident::has_ended() {
   return is_told_ || heard != Runtime::Heard::kNothing || poll(&process, 1, 0) != 0;
 }
 
+std::uint64_t Resident::cpu_ns() const {
+  return cpu_of_descendants(runtime_->pid()) + runtime_->cpu_ns() - cpu_before_;
+}
+
 void Resident::kill() { ::kill(runtime_->pid(), SIGKILL); }
 
 void Resident::finish(Answer& answer) {
   const bool is_spent = !is_told_ || runtime_->ended().spent != 0 || runtime_->output().is_closed() ||
-                        runtime_->errors().is_closed() || has_children(runtime_->pid());
-  Usage usage{cpu_of(runtime_->pid()), runtime_->resident_bytes()};
+                        runtime_->errors().is_closed() || runtime_->has_children();
+  Usage usage{runtime_->cpu_ns(), runtime_->resident_bytes()};
   int status = runtime_->ended().status;
   if (is_spent) {
     rusage used{};

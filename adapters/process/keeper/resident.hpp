@@ -14,6 +14,7 @@ class Resident final : public Process {
   bool start(Answer& answer) override;
   std::array<int, 2> signs() const override { return {runtime_->socket(), runtime_->process()}; }
   bool has_ended() override;
+  std::uint64_t cpu_ns() const override;
   void kill() override;
   void finish(Answer& answer) override;
   Source& output() override { return runtime_->output(); }

@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -18,11 +19,27 @@ namespace hilltop::process {
 namespace {
 
 constexpr int kMaxAttempts = 40;
+// What a quick program prints is taken at its end: a look at each piece costs more than the piece. One that
+// prints more than a pipe holds waits for so long.
+constexpr std::uint64_t kQuick = 2'000'000;         // ns
+constexpr std::uint64_t kShortestLook = 5'000'000;  // ns
+// The keeper wakes so often; when it wakes so late, the machine stood still, or had no time for it.
+constexpr std::uint64_t kTick = 50'000'000, kStall = 100'000'000;  // ns
 
 std::uint64_t now() {
   timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
   return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+timespec timespec_of(std::uint64_t ns) {
+  return {static_cast<time_t>(ns / 1'000'000'000), static_cast<long>(ns % 1'000'000'000)};
+}
+
+// In which so much CPU time can be used, with all cores of the machine.
+std::uint64_t least_time_for(std::uint64_t cpu_ns) {
+  const auto cores = static_cast<std::uint64_t>(std::max(sysconf(_SC_NPROCESSORS_ONLN), 1L));
+  return std::max(cpu_ns / cores, kShortestLook);
 }
 
 class Run {
@@ -49,28 +66,43 @@ class Run {
   // has arrived in time.
   void watch() {
     const std::uint64_t limit = question_.ask.time_ns;
+    if (question_.ask.cpu_ns != 0) look_ = started_ + least_time_for(question_.ask.cpu_ns);
     const std::array<int, 2> signs = process_.signs();
     for (;;) {
       Feed* const feed = process_.feed();
+      const std::uint64_t time = now(), end_of_quick = started_ + kQuick;
+      const bool is_quick = time < end_of_quick;
       pollfd ready[] = {{kChannel, POLLRDHUP, 0},
                         {signs[0], POLLIN, 0},
                         {signs[1], POLLIN, 0},
-                        {process_.output().ours(), POLLIN, 0},
-                        {process_.errors().ours(), POLLIN, 0},
+                        {is_quick ? -1 : process_.output().ours(), POLLIN, 0},
+                        {is_quick ? -1 : process_.errors().ours(), POLLIN, 0},
                         {feed != nullptr ? feed->ours() : -1, POLLOUT, 0}};
-      const std::uint64_t used = std::min(now() - started_, limit);
-      const timespec left{static_cast<time_t>((limit - used) / 1'000'000'000),
-                          static_cast<long>((limit - used) % 1'000'000'000)};
+      const std::uint64_t next = std::min({started_ + limit, look_, is_quick ? end_of_quick : time + kTick});
+      const timespec left = timespec_of(next - std::min(time, next));
       if (ppoll(ready, std::size(ready), &left, nullptr) < 0 && errno != EINTR) return;
-      reply_.answer.wall_ns = now() - started_;
+      const std::uint64_t woken = now();
+      if (woken > next + kStall) reply_.answer.stalled_ns += woken - next;
+      reply_.answer.wall_ns = woken - started_;
       reply_.orphaned = ready[0].revents != 0;
       reply_.answer.ended = (ready[1].revents != 0 || ready[2].revents != 0) && process_.has_ended();
-      if (reply_.orphaned || reply_.answer.ended || reply_.answer.wall_ns >= limit) return;
+      if (reply_.orphaned || reply_.answer.ended || reply_.answer.wall_ns >= limit || has_used_its_cpu())
+        return;
       if (ready[3].revents != 0 && !take_output()) process_.output().end();
       if (ready[4].revents != 0 && !take_errors()) process_.errors().end();
       if (ready[5].revents != 0) feed->push();
       if (reply_.answer.flooded) return;
     }
+  }
+
+  // Looked at again when that could be.
+  bool has_used_its_cpu() {
+    if (now() < look_) return false;
+    const std::uint64_t limit = question_.ask.cpu_ns;
+    cpu_ = process_.cpu_ns();
+    if (cpu_ >= limit) return true;
+    look_ = now() + least_time_for(limit - cpu_);
+    return false;
   }
 
   // One byte beyond the limit is enough to know.
@@ -95,6 +127,7 @@ class Run {
     if (!reply_.answer.ended) process_.kill();
     for (std::size_t taken = 0; taken < output; taken += Source::kChunk) take_output();
     process_.finish(reply_.answer);
+    reply_.answer.cpu_ns = std::max(reply_.answer.cpu_ns, cpu_);
     const std::size_t errors = process_.errors().waiting();
     for (std::size_t taken = 0; taken < errors; taken += Source::kChunk) take_errors();
   }
@@ -103,6 +136,8 @@ class Run {
   Process& process_;
   const std::uint64_t output_most_;
   std::uint64_t started_ = 0;
+  std::uint64_t look_ = UINT64_MAX;  // when the CPU time is looked at next
+  std::uint64_t cpu_ = 0;            // as last looked at
   Reply reply_;
 };
 

@@ -5,6 +5,8 @@
 #include "launch.hpp"
 #include "tasks.hpp"
 
+#include <hilltop/descendants.hpp>
+
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -28,19 +30,15 @@ constexpr std::size_t kMaxMessage = sizeof(hilltop_runtime_head) + HILLTOP_RUNTI
 constexpr int kSendSeconds = 10;
 constexpr int kStartSeconds = 60;
 
-bool can_be_read(int descriptor) {
-  pollfd ready{descriptor, POLLIN, 0};
-  return poll(&ready, 1, 0) != 0;
+bool can_be_read(int one, int other) {
+  pollfd ready[] = {{one, POLLIN, 0}, {other, POLLIN, 0}};
+  return poll(ready, std::size(ready), 0) != 0;
 }
 
-// A process whose folder was removed stays in it: another of the same name is not the same.
-bool is_in(pid_t pid, const std::string& folder) {
-  char path[32];
-  std::snprintf(path, sizeof path, "/proc/%d/cwd", pid);
-  struct stat its {
-  }, wanted{};
-  return stat(path, &its) == 0 && stat(folder.c_str(), &wanted) == 0 && its.st_ino == wanted.st_ino &&
-         its.st_dev == wanted.st_dev;
+Descriptor open_proc(pid_t pid, const char* format, int flags) {
+  char path[64];
+  std::snprintf(path, sizeof path, format, pid, pid);
+  return Descriptor(::open(path, flags | O_CLOEXEC));
 }
 
 bool write_all(int file, const std::string& bytes) {
@@ -119,13 +117,29 @@ bool Runtime::launch(const Question& question, Answer& answer, std::string& why)
   their_socket_.reset();
   output_.launched();
   errors_.launched();
+  open_accounts();
   return true;
+}
+
+void Runtime::open_accounts() {
+  folder_ = open_proc(pid_, "/proc/%d/cwd", O_PATH | O_DIRECTORY);
+  memory_file_ = open_proc(pid_, "/proc/%d/statm", O_RDONLY);
+  tasks_folder_ = open_proc(pid_, "/proc/%d/task", O_RDONLY | O_DIRECTORY);
+  children_file_ = open_proc(pid_, "/proc/%d/task/%d/children", O_RDONLY);
+  if (clock_getcpuclockid(pid_, &cpu_clock_) != 0) cpu_clock_ = -1;
 }
 
 bool Runtime::serves(const Question& question) const {
   return is_fit_ && inbox_.empty() && question.runtime == command_ && question.ask.memory == memory_ &&
-         !can_be_read(process_.get()) && !can_be_read(socket_.get()) &&
-         (!is_resident_ || is_in(pid_, question.folder));
+         !can_be_read(process_.get(), socket_.get()) && (!is_resident_ || is_in(question.folder));
+}
+
+// A process whose folder was removed stays in it: another of the same name is not the same.
+bool Runtime::is_in(const std::string& folder) const {
+  struct stat its {
+  }, wanted{};
+  return fstat(folder_.get(), &its) == 0 && stat(folder.c_str(), &wanted) == 0 &&
+         its.st_ino == wanted.st_ino && its.st_dev == wanted.st_dev;
 }
 
 bool Runtime::request(const Question& question, const int* streams) {
@@ -247,6 +261,8 @@ void Runtime::discard_output() {
 // The offset is the runtime's too: the descriptors are copies of one.
 bool Runtime::put_input(const Question& question) {
   const int file = input_.get();
+  struct stat about {};
+  if (question.ask.input_size == 0 && fstat(file, &about) == 0 && about.st_size == 0) return true;
   if (ftruncate(file, 0) != 0 || lseek(file, 0, SEEK_SET) != 0) return false;
   const bool is_copied = question.input_file >= 0
                              ? copy_all(question.input_file, question.ask.input_size, file)
@@ -255,14 +271,28 @@ bool Runtime::put_input(const Question& question) {
 }
 
 std::uint64_t Runtime::resident_bytes() const {
-  char path[32], text[128];
-  std::snprintf(path, sizeof path, "/proc/%d/statm", pid_);
-  const Descriptor file(::open(path, O_RDONLY | O_CLOEXEC));
-  const ssize_t size = file.get() >= 0 ? read(file.get(), text, sizeof text - 1) : 0;
+  char text[128];
+  const ssize_t size = pread(memory_file_.get(), text, sizeof text - 1, 0);
   text[size > 0 ? size : 0] = '\0';
   unsigned long all = 0, resident = 0;
   if (std::sscanf(text, "%lu %lu", &all, &resident) != 2) return 0;
   return std::uint64_t{resident} * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t Runtime::cpu_ns() const {
+  timespec time{};
+  if (clock_gettime(cpu_clock_, &time) != 0) return 0;
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+// A process's children are listed by the thread that made them: one file where there is one thread. The
+// number of links is two and the number of threads.
+bool Runtime::has_children() const {
+  char first = 0;
+  if (pread(children_file_.get(), &first, 1, 0) > 0) return true;
+  struct stat tasks {};
+  const bool has_threads = fstat(tasks_folder_.get(), &tasks) != 0 || tasks.st_nlink > 3;
+  return has_threads && hilltop::has_children(pid_);
 }
 
 Runtime* ready_runtime(const Question& question, std::unique_ptr<Runtime>& held, Answer& answer,

@@ -5,6 +5,7 @@
 #include "streams.hpp"
 #include "tree.hpp"
 
+#include <ctime>
 #include <memory>
 #include <string>
 
@@ -51,11 +52,17 @@ class Runtime {
   bool put_input(const Question& question);
   /// Resident memory in bytes; 0 once it has ended.
   std::uint64_t resident_bytes() const;
+  /// The CPU time that it has used, without its children; 0 once it is reaped.
+  std::uint64_t cpu_ns() const;
+  /// Whether there is a process below it, running or ended.
+  bool has_children() const;
 
  private:
   Runtime() = default;
   bool open(const Question& question);
   bool launch(const Question& question, Answer& answer, std::string& why);
+  void open_accounts();
+  bool is_in(const std::string& folder) const;
   bool await_ready(std::string& why);
   std::string how_it_failed();
 
@@ -64,6 +71,9 @@ class Runtime {
   bool is_resident_ = false, is_fit_ = true, has_ended_ = false;
   pid_t pid_ = -1;
   Descriptor process_, socket_, their_socket_, input_;
+  Descriptor folder_;                                      // that it was started in
+  Descriptor memory_file_, tasks_folder_, children_file_;  // in /proc; looked at in every ask
+  clockid_t cpu_clock_{};
   Source output_, errors_;
   std::string inbox_, reason_;
   hilltop_runtime_ended ended_{};

@@ -67,10 +67,12 @@ inline void await_child() {
 }  // namespace detail
 
 /// What /proc/PID/stat says of a process after its name: the letter of its state ('T' stopped, 'Z' ended),
-/// its parent, group and session. The state of one that is not there is 0.
+/// its parent, group and session, and the CPU time that it and those that it has reaped have used, in clock
+/// ticks. The state of one that is not there is 0.
 struct ProcessStat {
   char state = 0;
   pid_t parent = 0, group = 0, session = 0;
+  unsigned long cpu_ticks = 0;
 };
 inline ProcessStat process_stat(pid_t pid) {
   char path[32];
@@ -78,9 +80,13 @@ inline ProcessStat process_stat(pid_t pid) {
   const std::string text = detail::read_proc(path);
   const std::size_t after_name = text.rfind(')');
   ProcessStat stat;
-  if (after_name == std::string::npos || std::sscanf(text.c_str() + after_name, ") %c %d %d %d", &stat.state,
-                                                     &stat.parent, &stat.group, &stat.session) != 4)
+  unsigned long times[4] = {};  // its own and of those reaped, each in user and system mode
+  if (after_name == std::string::npos ||
+      std::sscanf(text.c_str() + after_name, ") %c %d %d %d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu",
+                  &stat.state, &stat.parent, &stat.group, &stat.session, &times[0], &times[1], &times[2],
+                  &times[3]) != 8)
     return {};
+  stat.cpu_ticks = times[0] + times[1] + times[2] + times[3];
   return stat;
 }
 

@@ -1,4 +1,5 @@
-// Cells as a user of hilltop meets them: what is refused to bots and builds, what is said where a wall is missing.
+// Cells as a user of hilltop meets them: what is refused to bots and builds, what is said where a wall is
+// missing.
 #include "place.hpp"
 
 namespace hilltop::e2e {
@@ -48,9 +49,15 @@ TEST_F(Cell, a_bot_that_tries_everything_changes_nothing_for_the_others) {
   tournament(
       "exec 2>&1\n"
       "{\n"
-      "cat " + place + "/t.hill " + place + "/t.yaml " + place + "/rival/bot.sh\n"
-      "ls " + place + "/cache/hilltop/builds " + place + "/cache/hilltop/scratch/*/*\n"
-      "echo x > " + place + "/rival/bot.sh\n"
+      "cat " +
+      place + "/t.hill " + place + "/t.yaml " + place +
+      "/rival/bot.sh\n"
+      "ls " +
+      place + "/cache/hilltop/builds " + place +
+      "/cache/hilltop/scratch/*/*\n"
+      "echo x > " +
+      place +
+      "/rival/bot.sh\n"
       "cat /proc/*/environ | tr '\\0' '\\n'\n"
       "kill -9 -1; kill -STOP 1; kill -9 1\n"
       "dd if=/dev/zero of=/tmp/much bs=1M count=200\n"
@@ -106,12 +113,14 @@ TEST_F(Cell, a_sandbox_that_is_none) {
   tournament("true", "sandbox: perhaps\n");
   EXPECT_THAT(hilltop({"run", "t.yaml"}).err, HasSubstr("t.yaml:6:10: "));
   tournament("true", "sandbox: {visible: [nowhere]}\n");
-  EXPECT_THAT(hilltop({"run", "t.yaml"}).err, HasSubstr("no such file or folder: " + (folder / "nowhere").string()));
+  EXPECT_THAT(hilltop({"run", "t.yaml"}).err,
+              HasSubstr("no such file or folder: " + (folder / "nowhere").string()));
 }
 
 TEST_F(Cell, a_missing_wall_is_named_and_stops_the_run) {
   tournament("true");
-  const auto cell = write("cell.sh", "#!/bin/sh\nprintf 'namespaces\\tno\\tno user namespaces here\\nlandlock\\tyes\\t\\n'\n");
+  const auto cell = write(
+      "cell.sh", "#!/bin/sh\nprintf 'namespaces\\tno\\tno user namespaces here\\nlandlock\\tyes\\t\\n'\n");
   fs::permissions(cell, fs::perms(0755));
   for (const char* verb : {"run", "check"}) {
     Command run = command({verb, "t.yaml"});
@@ -132,13 +141,17 @@ TEST_F(Cell, doctor_lists_the_walls) {
 TEST_F(Cell, builds_are_in_one_too) {
   write("maker/build.sh",
         "exec 2>&1\n"
-        "echo x > " + (folder / "written").string() + "\n"
-        "cat " + (folder / "t.yaml").string() + "\n"
-        "env | grep SECRET\n"
-        "kill -9 -1\n"
-        "ls -A $HOME\n"
-        "echo 'echo G' > made.sh; chmod 755 made.sh; mkdir sub; echo y > sub/file\n"
-        "exit $1\n");
+        "echo x > " +
+            (folder / "written").string() +
+            "\n"
+            "cat " +
+            (folder / "t.yaml").string() +
+            "\n"
+            "env | grep SECRET\n"
+            "kill -9 -1\n"
+            "ls -A $HOME\n"
+            "echo 'echo G' > made.sh; chmod 755 made.sh; mkdir sub; echo y > sub/file\n"
+            "exit $1\n");
   const auto yaml = [&](const std::string& code) {
     write("t.yaml",
           "tournament: Builds\n"
@@ -146,15 +159,18 @@ TEST_F(Cell, builds_are_in_one_too) {
           "params: {turns: 2}\n"
           "format: {type: round-robin, matches: 1}\n"
           "entrants:\n"
-          "  - {name: Maker, dir: maker, build: sh build.sh " + code + ", run: sh made.sh, limits: {time: 60s}}\n"
-          "  - bot: samurai/mirror\n");
+          "  - {name: Maker, dir: maker, build: sh build.sh " +
+              code +
+              ", run: sh made.sh, limits: {time: 60s}}\n"
+              "  - bot: samurai/mirror\n");
   };
   yaml("3");
   Command run = command({"run", "t.yaml"});
   run.env["HILLTOP_SECRET"] = "password";
   const Result failed = e2e::run(run);
   EXPECT_EQ(failed.exit, 1);
-  EXPECT_THAT(failed.err, AllOf(HasSubstr("failed with exit code 3"), HasSubstr("No such file"), Not(HasSubstr("password"))));
+  EXPECT_THAT(failed.err, AllOf(HasSubstr("failed with exit code 3"), HasSubstr("No such file"),
+                                Not(HasSubstr("password"))));
   EXPECT_FALSE(fs::exists(folder / "written"));
   yaml("0");
   output({"run", "t.yaml"});

@@ -59,6 +59,7 @@ ties:
   - playoff: {top: level, most: 3}
 seed: 18446744073709551615
 limits: {time: 1.5s, output: 4KiB, memory: 1GiB, disk: 32kB, files: 5, processes: 32}
+clock: cpu
 state: match
 entrants:
   - name: Monk
@@ -69,6 +70,7 @@ entrants:
     state: tournament
     plant: true
     limits: {time: 20ms}
+    clock: wall
   - name: Observer
     run: node observer.js
   - name: The Waiter
@@ -88,7 +90,7 @@ entrants:
   EXPECT_EQ(t.scoring, (Scoring{false, 2 * kPoint, kPoint / 4, -kPoint}));
   EXPECT_EQ(t.ties, (std::vector<TieRule>{{TieRule::Type::duel, 8, 10}, {TieRule::Type::playoff, 0, 3}}));
   EXPECT_EQ(t.seed, UINT64_MAX);
-  EXPECT_EQ(t.limits, (Limits{1'500'000'000, 4096, 1ull << 30, 32'000, 5, 32}));
+  EXPECT_EQ(t.limits, (Limits{1'500'000'000, AnswerClock::cpu, 4096, 1ull << 30, 32'000, 5, 32}));
 
   const auto& monk = t.entrants[0];
   EXPECT_EQ(monk.bot, "process");
@@ -100,7 +102,7 @@ entrants:
   EXPECT_EQ(monk.launch, "cold");
   EXPECT_EQ(monk.state, Lifetime::tournament);
   EXPECT_TRUE(monk.plant);
-  EXPECT_EQ(monk.limits, (Limits{20'000'000, 4096, 1ull << 30, 32'000, 5, 32}));
+  EXPECT_EQ(monk.limits, (Limits{20'000'000, AnswerClock::wall, 4096, 1ull << 30, 32'000, 5, 32}));
   EXPECT_TRUE(monk.fingerprint.empty());
 
   EXPECT_EQ(t.entrants[1].dir, fs::canonical(folder).string());

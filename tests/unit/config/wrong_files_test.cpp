@@ -155,6 +155,7 @@ TEST_F(WrongFile, Names) {
       {with({{3, "format: {type: round-robin, seats: 2}"}}),
        "t.yaml:3:29: \"seats\" is for free-for-all only"},
       {with({}, "points: scores\n"), "t.yaml:7:9: unknown \"scores\"; did you mean \"score\"?"},
+      {with({}, "clock: cpus\n"), "t.yaml:7:8: unknown \"cpus\"; did you mean \"cpu\"?"},
       {with({}, "state: matches\n"), "t.yaml:7:8: unknown \"matches\"; did you mean \"match\"?"},
       {with({}, "params: {trns: 4}\n"), "t.yaml:7:10: unknown key \"trns\"; did you mean \"turns\"?"},
       {with({}, "params: {bonus: some}\n"), "t.yaml:7:17: unknown \"some\"; known: sum, fixed"},

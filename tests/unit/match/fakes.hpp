@@ -3,6 +3,7 @@
 #pragma once
 #include "match/referee.hpp"
 
+#include <gtest/gtest.h>
 #include <hilltop/out.hpp>
 #include <hilltop/random.hpp>
 
@@ -332,6 +333,15 @@ class Entries {
  private:
   std::unique_ptr<std::string> journal_;
   std::vector<JournalEntry> list_;
+};
+
+inline std::string journal_of(const SessionResult& result) { return unpack(result.journal); }
+
+/// The fixture of what referees are tested with: no orders yet.
+class RefereeTest : public testing::Test {
+ protected:
+  RefereeTest() { g_orders = GameOrders(); }
+  ~RefereeTest() override { EXPECT_EQ(g_open_sessions, 0) << "every session is closed"; }
 };
 
 }  // namespace hilltop::fake

@@ -68,8 +68,13 @@ const hilltop_codec& ok_codec() {
 enum class State : std::int64_t { kNone, kMatch, kTournament };
 enum class Launch : std::int64_t { kWarm, kCold, kInstance };
 
-/// What the plugin has told its host, this process, line by line.
+/// What the plugin has told its host, this process, line by line; and, of that, what it said of a machine
+/// that stood still, which any machine may at any time.
 inline std::vector<std::string>& told() {
+  static std::vector<std::string> lines;
+  return lines;
+}
+inline std::vector<std::string>& stalls() {
   static std::vector<std::string> lines;
   return lines;
 }
@@ -83,7 +88,8 @@ inline const hilltop_host& host() {
       [](const hilltop_host*, std::int32_t, const char* text) noexcept {
         static std::mutex mutex;
         const std::lock_guard lock(mutex);
-        told().emplace_back(text);
+        const bool is_stall = std::strstr(text, "the machine stood still") != nullptr;
+        (is_stall ? stalls() : told()).emplace_back(text);
       },
       [](const hilltop_host*, const char*) noexcept -> const void* { return nullptr; }};
   return host;
@@ -96,6 +102,7 @@ struct Entrant {
   std::int64_t output = 64 * 1024;
   std::int64_t memory = 0, processes = 0, disk = 0, files = 0;
   State state = State::kNone;
+  bool is_cpu_time = false;
   Launch launch = Launch::kWarm;
   std::optional<std::int64_t> runtimes = {}, runtime_memory = {};  ///< none: by the environment
   std::int64_t trials = 3;
@@ -134,6 +141,7 @@ class Bot {
                                     number(entrant.disk),
                                     number(entrant.files),
                                     number(static_cast<std::int64_t>(entrant.state)),
+                                    number(entrant.is_cpu_time ? 1 : 0),
                                     number(static_cast<std::int64_t>(entrant.launch)),
                                     optional(entrant.runtimes),
                                     optional(entrant.runtime_memory),

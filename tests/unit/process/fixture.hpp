@@ -72,6 +72,7 @@ class ProcessTest : public testing::Test {
     std::string name = (fs::temp_directory_path() / "hilltop-process-XXXXXX").string();
     root_ = mkdtemp(name.data());
     told().clear();
+    stalls().clear();
   }
   ~ProcessTest() override {
     std::error_code ignored;
@@ -115,6 +116,12 @@ class ProcessTest : public testing::Test {
 
 inline Entrant with_time(Entrant entrant, std::chrono::milliseconds time) {
   entrant.time_ns = static_cast<std::uint64_t>(time.count()) * 1'000'000;
+  return entrant;
+}
+
+inline Entrant with_cpu_time(Entrant entrant, std::chrono::milliseconds time) {
+  entrant = with_time(std::move(entrant), time);
+  entrant.is_cpu_time = true;
   return entrant;
 }
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 static const char* script = "";
+static pid_t keeper;
 static char words[1 << 16]; /* of the ask, each ended by a NUL */
 static size_t words_size;
 
@@ -75,6 +76,7 @@ static void receive(int streams[3]) {
 static void misbehave(pid_t runtime) {
   if (asked_to("kill-runtime")) kill(runtime, SIGKILL);
   if (asked_to("stop-runtime")) kill(runtime, SIGSTOP);
+  if (asked_to("stop-keeper")) kill(keeper, SIGSTOP);
   if (asked_to("leave-child") && fork() == 0)
     for (;;) pause();
   if (asked_to("leave-daemon") && fork() == 0) {
@@ -84,6 +86,8 @@ static void misbehave(pid_t runtime) {
   }
   if (asked_to("hang"))
     for (;;) pause();
+  if (asked_to("sleep")) sleep(1);
+  while (asked_to("spin")) continue;
   if (asked_to("crash")) abort();
   if (asked_to("exit-7")) exit(7);
   if (asked_to("garbage")) say("garbage of more than eight bytes", 32);
@@ -136,6 +140,7 @@ static void serve_itself(void) {
 }
 
 int main(int count, char** arguments) {
+  keeper = getppid();
   for (int i = 1; i < count; ++i) {
     const char* end = strrchr(arguments[i], '.');
     if (end == NULL || strcmp(end, ".bot") != 0) continue;

@@ -193,6 +193,22 @@ TEST_P(RuntimeTest, StoppedByItsBotIsKilled) {
   EXPECT_EQ(bot.ask().status, HILLTOP_OK);
 }
 
+// As it is where a launched program does so.
+TEST_P(RuntimeTest, StoppedKeeperCostsTheAskItsTimeAndNoOther) {
+  Bot bot(with_time(this->bot("good"), kSoon)), other(this->bot("good", "other"));
+  const pid_t of_other = runtime(other.ask());
+  for (const char* then : {"answer", "hang"}) {
+    const pid_t first = runtime(bot.ask());
+    const Answer answer = bot.ask({"stop-keeper", then});
+    EXPECT_EQ(answer.status, HILLTOP_TIMEOUT);
+    EXPECT_EQ(answer.why, "no reply within 1500 ms: its keeper was stopped");
+    EXPECT_FALSE(is_running(first));
+    EXPECT_EQ(runtime(other.ask()), of_other);
+    EXPECT_NE(runtime(bot.ask()), first);
+  }
+  EXPECT_THAT(told(), IsEmpty());
+}
+
 TEST_P(RuntimeTest, GarbageIsTheEndOfIt) {
   Entrant entrant = bot("good");
   entrant.state = State::kMatch;

@@ -97,9 +97,9 @@ TEST_F(StoreErrors, AnotherProgramsFileWithAMark) {
 
 TEST_F(StoreErrors, ANewerVersion) {
   { Store(file_, kWrite).put(batch_at(0, 3)); }
+  sql("PRAGMA user_version = 4");
+  expect_both(AllOf(StartsWith("usage: "), HasSubstr("has version 4"), HasSubstr("use a newer Hilltop")));
   sql("PRAGMA user_version = 3");
-  expect_both(AllOf(StartsWith("usage: "), HasSubstr("has version 3"), HasSubstr("use a newer Hilltop")));
-  sql("PRAGMA user_version = 2");
   EXPECT_EQ(Store(file_, kRead).count(), 3u);
 }
 

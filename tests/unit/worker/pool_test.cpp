@@ -155,6 +155,17 @@ TEST_F(Pools, ABotThatHangsHasTheFault) {
   EXPECT_THAT(news, ElementsAre(HasSubstr("\"maker 1\" hangs in round 1")));
 }
 
+// It had the time that the tournament gives to others.
+TEST_F(Pools, ABotThatHangsWhenAMatchIsOverIsEndedByItsOwnLimit) {
+  enter({{1, hang, close_}, {2}});
+  tournament.limits.time_ns = 3'600'000'000'000;
+  start();
+  const auto result = play_one();
+  EXPECT_EQ(result.seats[0].score, kSteps) << "the match was over";
+  EXPECT_EQ(result.seats[0].faults.total(), 0u);
+  EXPECT_THAT(news, ElementsAre(HasSubstr("\"maker 0\" hangs in round 1")));
+}
+
 TEST_F(Pools, BothMayBreakDown) {
   enter({{1, crash, decide, 3}, {2, hang, decide, 7}});
   start();

@@ -55,5 +55,7 @@ PYTHON PyObject* PyErr_Occurred(void);
 PYTHON int PyErr_ExceptionMatches(PyObject* kind);
 PYTHON void PyErr_Fetch(PyObject** kind, PyObject** error, PyObject** trace);
 PYTHON void PyErr_Print(void);
+PYTHON void PyErr_Clear(void);
+PYTHON int Py_FlushLine(void); /* Python 2 */
 
 #endif

@@ -144,6 +144,7 @@ static _Noreturn void run(PyObject* names, PyObject* code) {
   PyObject* main = PyModule_GetDict(PyImport_AddModule("__main__"));
   PyEval_EvalCode(code, main, main);
   const int status = outcome(PyDict_GetItemString(names, "exit_status"));
+  if (Py_FlushLine != NULL && Py_FlushLine() != 0) PyErr_Clear(); /* ends what `print x,` has left open */
   PyObject_CallFunction(PyDict_GetItemString(names, "end"), "(i)", status);
   warm_end(1);
 }
