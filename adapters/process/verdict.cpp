@@ -15,11 +15,6 @@ std::string signal_name(int signal) {
   return "signal " + std::to_string(signal) + (name != nullptr ? " (SIG" + std::string(name) + ")" : "");
 }
 
-// Nobody tells that memory was refused; who fails with nearly all of it has met the limit.
-bool has_used_its_memory(const Ask& ask, const Answer& answer) {
-  return ask.memory != 0 && answer.peak_bytes >= ask.memory / 10 * 9;
-}
-
 Verdict not_started(const Answer& answer, const std::string& command) {
   const std::string reason = error_text(answer.start_errno);
   switch (answer.start) {
@@ -61,13 +56,9 @@ Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, 
     return {HILLTOP_TIMEOUT,
             answer.output_size == 0 ? "no reply within " + time : "still running after " + time + printed};
   }
-  const std::string memory = has_used_its_memory(ask, answer)
-                                 ? "out of memory (" + std::to_string(ask.memory) + " bytes allowed): "
-                                 : "";
-  if (answer.signal != 0)
-    return {HILLTOP_CRASHED, memory + "killed by " + signal_name(answer.signal) + printed};
+  if (answer.signal != 0) return {HILLTOP_CRASHED, "killed by " + signal_name(answer.signal) + printed};
   if (answer.exit_code != 0)
-    return {HILLTOP_CRASHED, memory + "exit code " + std::to_string(answer.exit_code) + printed};
+    return {HILLTOP_CRASHED, "exit code " + std::to_string(answer.exit_code) + printed};
   return {HILLTOP_INVALID, std::string(decoding)};
 }
 

@@ -37,6 +37,7 @@ class BuildTest : public ConfigTest {
     if (!command.empty()) entrant.build = {std::move(command)};
     entrant.run = {"cat", "made"};
     entrant.launch = "cold";
+    entrant.sandbox.on = false;  // what its builds do outside of their folders is looked at
     return entrant;
   }
 

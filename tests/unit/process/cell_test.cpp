@@ -181,7 +181,7 @@ TEST_F(Cell, TemporaryFilesStayAsLongAsTheFolders) {
   EXPECT_EQ(none.ask({look}).reply, "1777\nok\n");
   Bot match(shell(State::kMatch));
   match.ask({write});
-  EXPECT_EQ(match.ask({look}).reply, "/tmp/a\n/dev/shm/b\n700\nok\n");
+  EXPECT_EQ(match.ask({look}).reply, "/dev/shm/b\n/tmp/a\n700\nok\n");
   match.open();
   EXPECT_EQ(match.ask({look}).reply, "1777\nok\n");
 }

@@ -27,7 +27,7 @@ Tournament full() {
   t.scoring = {true, 3 * kPoint, -kPoint / 4, -1};
   t.ties = {{TieRule::Type::duel, 8, 10}, {TieRule::Type::playoff, 0, 3}};
   t.seed = UINT64_MAX;
-  t.limits = {1, 2, 3, 4, 5, 6};
+  t.limits = {1, AnswerClock::cpu, 2, 3, 4, 5, 6};
   Entrant program;
   program.name = "Monk";
   program.plant = true;
