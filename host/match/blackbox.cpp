@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 
 namespace hilltop {
 namespace {
@@ -34,11 +35,20 @@ Blackbox::Blackbox() : fd_(memfd_create("hilltop-blackbox", MFD_CLOEXEC)) {
 Blackbox::Blackbox(int fd) : fd_(fd) {
   map();
   madvise(head_, kHead + kRoom, MADV_DONTFORK);
+  head_->worker.store(getpid(), std::memory_order_relaxed);
 }
 
 Blackbox::~Blackbox() {
   if (head_ != nullptr) munmap(head_, kHead + kRoom);
   if (fd_ >= 0) close(fd_);
+}
+
+std::uint64_t Blackbox::cpu_ns() const {
+  clockid_t clock{};
+  timespec time{};
+  const pid_t worker = head_->worker.load(std::memory_order_relaxed);
+  if (worker == 0 || clock_getcpuclockid(worker, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
 void Blackbox::map() {

@@ -3,6 +3,8 @@
 #pragma once
 #include "match/journal.hpp"
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -59,6 +61,8 @@ class Blackbox {
   static bool preparing(std::uint64_t call) { return (who(call) & kPreparing) != 0; }
   bool playing() const { return head_->playing.load(std::memory_order_acquire) != 0; }
   std::uint64_t position() const { return head_->position.load(std::memory_order_relaxed); }
+  /// CPU time that the worker has used, in nanoseconds; 0: it has not begun, or has ended.
+  std::uint64_t cpu_ns() const;
 
  private:
   // One number says whom the worker calls, and how far it came: its high 16 bits are Who, the rest is a count
@@ -68,6 +72,7 @@ class Blackbox {
   struct Head {
     std::atomic<std::uint64_t> call, playing, position;
     std::atomic<std::uint64_t> first;  // the count when the session began
+    std::atomic<pid_t> worker;
   };
   void map();
   void tell(std::uint64_t place, std::uint64_t who) {
