@@ -1,4 +1,5 @@
-// What the referee keeps for bots from match to match, and whom it keeps from playing: files, disqualification.
+// What the referee keeps for bots from match to match, and whom it keeps from playing: files,
+// disqualification.
 #include "base/error.hpp"
 #include "fakes.hpp"
 

@@ -18,9 +18,8 @@ class Stall : public ProcessTest {
   /// for ever.
   Entrant waits_once(const std::string& then) const {
     const std::string note = outside("note");
-    return with_time(script("[ -e " + note + " ] && { " + then + "; exit; }; echo $$ > " + note +
-                            "; sleep 1000"),
-                     kTime);
+    return with_time(
+        script("[ -e " + note + " ] && { " + then + "; exit; }; echo $$ > " + note + "; sleep 1000"), kTime);
   }
 
   /// Stops the keeper and the program for `time`, as a machine that stands still does, once the program has
