@@ -61,9 +61,6 @@ tests() {
 }
 
 export GTEST_COLOR=no
-export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:${ASAN_OPTIONS:-}
-export UBSAN_OPTIONS=print_stacktrace=1:${UBSAN_OPTIONS:-}
-export TSAN_OPTIONS=halt_on_error=1:${TSAN_OPTIONS:-}
 
 if [[ $what == quick ]]; then
   step packages scripts/install_packages.sh

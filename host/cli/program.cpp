@@ -8,6 +8,7 @@
 #include "plugin/probe.hpp"
 #include "worker/worker.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -88,9 +89,17 @@ bool reader_is_gone() {
   return ::poll(&out, 1, 0) == 1 && (out.revents & POLLERR) != 0;
 }
 
+/// Files that are opened, and sockets, would get the numbers of standard descriptors that are closed, and
+/// what is printed would go there. Whoever uses one of these fails as with a closed one.
+void hold_standard_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 }  // namespace
 
 int hilltop_main(const Arguments& args) {
+  hold_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
   std::cout.exceptions(std::ios::badbit);
   try {

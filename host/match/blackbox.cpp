@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 
 namespace hilltop {
 namespace {
@@ -34,11 +35,20 @@ Blackbox::Blackbox() : fd_(memfd_create("hilltop-blackbox", MFD_CLOEXEC)) {
 Blackbox::Blackbox(int fd) : fd_(fd) {
   map();
   madvise(head_, kHead + kRoom, MADV_DONTFORK);
+  head_->worker.store(getpid(), std::memory_order_relaxed);
 }
 
 Blackbox::~Blackbox() {
   if (head_ != nullptr) munmap(head_, kHead + kRoom);
   if (fd_ >= 0) close(fd_);
+}
+
+std::uint64_t Blackbox::cpu_ns() const {
+  clockid_t clock{};
+  timespec time{};
+  const pid_t worker = head_->worker.load(std::memory_order_relaxed);
+  if (worker == 0 || clock_getcpuclockid(worker, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
 void Blackbox::map() {
@@ -47,12 +57,13 @@ void Blackbox::map() {
   if (memory == MAP_FAILED) throw RunError(std::string("cannot map shared memory: ") + std::strerror(errno));
   head_ = static_cast<Head*>(memory);
   room_ = static_cast<char*>(memory) + kHead;
-  place_ = call() >> 16;
+  place_ = place(call());
 }
 
-void Blackbox::begin(std::uint64_t position, std::uint64_t longest) {
+void Blackbox::begin(std::uint64_t position, std::uint64_t asks, std::uint64_t longest) {
   first_ = ++place_;
-  last_ = longest + kMostActionHead < kRoom ? first_ + kRoom - longest - kMostActionHead : first_ - 1;
+  const std::uint64_t step = asks * (longest + kMostActionHead);
+  last_ = step <= kRoom ? first_ + kRoom - step : first_ - 1;
   head_->first.store(first_, std::memory_order_relaxed);
   head_->position.store(position, std::memory_order_relaxed);
   head_->playing.store(1, std::memory_order_release);
@@ -62,7 +73,7 @@ void Blackbox::begin(std::uint64_t position, std::uint64_t longest) {
 void Blackbox::end() {
   const bool large = journal().size() > kKeep;
   head_->playing.store(0, std::memory_order_release);
-  tell(call() >> 16, kIdle);
+  tell(place(call()), kIdle);
   if (large) (void)fallocate(fd_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, kHead + kKeep, kRoom - kKeep);
 }
 
@@ -82,7 +93,7 @@ void Blackbox::full() { throw JournalError("the journal of one match is larger t
 
 // A bot that writes where it must not may have changed the numbers.
 std::string_view Blackbox::journal() const {
-  const std::uint64_t size = (head_->call.load(std::memory_order_acquire) >> 16) - head_->first.load();
+  const std::uint64_t size = place(head_->call.load(std::memory_order_acquire)) - head_->first.load();
   return {room_, static_cast<std::size_t>(std::min<std::uint64_t>(size, kRoom))};
 }
 

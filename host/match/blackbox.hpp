@@ -3,6 +3,8 @@
 #pragma once
 #include "match/journal.hpp"
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -33,8 +35,8 @@ class Blackbox {
   int fd() const { return fd_; }
 
   // Worker:
-  /// `longest`: of the actions that native bots may write, in bytes.
-  void begin(std::uint64_t position, std::uint64_t longest = 0);
+  /// `asks`: how many native bots a step may ask, and `longest`: what each of them may write, in bytes.
+  void begin(std::uint64_t position, std::uint64_t asks = 0, std::uint64_t longest = 0);
   void end();
   void calling(std::uint64_t who) { tell(place_, who); }
   void calling_seat(std::uint32_t seat) { calling(kFirstSeat + seat); }
@@ -48,30 +50,35 @@ class Blackbox {
   void expect_intact() const;
 
   // Controller:
-  /// Changes with every ask; its low 16 bits are Who.
+  /// Changes with every ask; its high 16 bits are Who.
   std::uint64_t call() const { return head_->call.load(std::memory_order_relaxed); }
-  static std::uint64_t who(std::uint64_t call) { return call & 0xffff; }
+  static std::uint64_t who(std::uint64_t call) { return call >> kPlaceBits; }
   /// The seat whose bot is called; nothing when it is none.
   static std::optional<std::uint32_t> seat(std::uint64_t call) {
-    const std::uint64_t who = call & 0x7fff;
+    const std::uint64_t who = Blackbox::who(call) & ~std::uint64_t{kPreparing};
     return who < kFirstSeat ? std::nullopt : std::optional(static_cast<std::uint32_t>(who - kFirstSeat));
   }
-  static bool preparing(std::uint64_t call) { return (call & kPreparing) != 0; }
+  static bool preparing(std::uint64_t call) { return (who(call) & kPreparing) != 0; }
   bool playing() const { return head_->playing.load(std::memory_order_acquire) != 0; }
   std::uint64_t position() const { return head_->position.load(std::memory_order_relaxed); }
+  /// CPU time that the worker has used, in nanoseconds; 0: it has not begun, or has ended.
+  std::uint64_t cpu_ns() const;
 
  private:
-  // One number says whom the worker calls, and how far it came: its low 16 bits are Who, the rest is a count
+  // One number says whom the worker calls, and how far it came: its high 16 bits are Who, the rest is a count
   // of all bytes of journals that it wrote. So one store does for each call, and the last entry is never
   // missing.
+  static constexpr int kPlaceBits = 48;
   struct Head {
     std::atomic<std::uint64_t> call, playing, position;
     std::atomic<std::uint64_t> first;  // the count when the session began
+    std::atomic<pid_t> worker;
   };
   void map();
   void tell(std::uint64_t place, std::uint64_t who) {
-    head_->call.store((place << 16) + who, std::memory_order_release);
+    head_->call.store((who << kPlaceBits) + place, std::memory_order_release);
   }
+  static std::uint64_t place(std::uint64_t call) { return call & ((std::uint64_t{1} << kPlaceBits) - 1); }
   [[noreturn]] static void full();
 
   static constexpr std::size_t kRoom = 1u << 30;  // sparse: only pages that a journal touched take memory
@@ -79,7 +86,7 @@ class Blackbox {
   std::uint64_t inode_ = 0;
   Head* head_ = nullptr;
   char* room_ = nullptr;
-  // The worker's own: the count now, and as the session began; up to which an action's room begins in memory.
+  // The worker's own: the count now, and as the session began; up to which there is room for a step.
   std::uint64_t place_ = 0, first_ = 0, last_ = 0;
 };
 
@@ -88,25 +95,38 @@ class Blackbox {
 class Blackbox::Pen {
  public:
   explicit Pen(Blackbox& box)
-      : box_(box), head_(box.head_), room_(box.room_ - box.first_), last_(box.last_), place_(box.place_) {}
+      : box_(box),
+        call_(box.head_->call),
+        room_(reinterpret_cast<std::uint8_t*>(box.room_ - box.first_) + kActionPlace),
+        last_(box.last_),
+        place_(box.place_) {}
   ~Pen() { box_.place_ = place_; }
   Pen(const Pen&) = delete;
   Pen& operator=(const Pen&) = delete;
-  /// The bot of this seat is called. Where it is to write its action. Throws as append().
-  std::uint8_t* calling_seat(std::uint32_t seat) {
+  /// Throws as append() when there is no room for another step.
+  void expect_room() const {
     if (place_ > last_) [[unlikely]]
       full();
-    head_->call.store((place_ << 16) + kFirstSeat + seat, std::memory_order_release);
-    return reinterpret_cast<std::uint8_t*>(room_ + place_ + kActionPlace);
+  }
+  /// The bot of this seat is called. Where it is to write its action.
+  std::uint8_t* calling_seat(std::uint32_t seat) {
+    calling(kFirstSeat + seat);
+    return room_ + place_;
   }
   /// Makes an entry of what it wrote. The action, which lives as long as the journal.
   hilltop_span keep(std::uint32_t seat, std::uint64_t size) {
-    char* const entry = room_ + place_;
-    const std::size_t head = encode_action(seat, size, entry);
+    std::uint8_t* const entry = room_ + place_ - kActionPlace;
+    const std::size_t head = encode_action(seat, size, reinterpret_cast<char*>(entry));
     place_ += head + size;
-    return {reinterpret_cast<const std::uint8_t*>(entry + head), size};
+    return {entry + head, size};
   }
-  void calling_game() { head_->call.store((place_ << 16) + kGame, std::memory_order_release); }
+  /// The same for what it wrote to `action`, if that has fewer bytes than short_action_end().
+  hilltop_span keep_short(std::uint32_t seat, std::uint8_t* action, std::uint64_t size) {
+    *(action - kActionPlace) = short_head(seat, size);
+    place_ += kActionPlace + size;
+    return {action, size};
+  }
+  void calling_game() { calling(kGame); }
   /// Lets the rest of the blackbox be used.
   void lay_down() {
     calling_game();
@@ -115,9 +135,11 @@ class Blackbox::Pen {
   void take_up() { place_ = box_.place_; }
 
  private:
+  void calling(std::uint64_t who) { call_.store((who << kPlaceBits) + place_, std::memory_order_release); }
+
   Blackbox& box_;
-  Head* head_;
-  char* room_;  // where the count is 0
+  std::atomic<std::uint64_t>& call_;
+  std::uint8_t* room_;  // for the action of an entry at count 0
   std::uint64_t last_;
   std::uint64_t place_;
 };

@@ -45,7 +45,9 @@ std::uint64_t differing(std::string_view table, std::size_t width) {
   };
   std::uint64_t differences = 0, first = row(0);
   std::size_t begin = width;
-  for (; begin + 8 <= table.size(); begin += width) {
+  // The next rows too are compared, with those after the first, which have been compared with it.
+  const std::size_t step = 8 / width * width;
+  for (; begin + 8 <= table.size(); begin += step) {
     std::uint64_t bytes;
     std::memcpy(&bytes, table.data() + begin, 8);
     differences |= bytes ^ first;
@@ -54,7 +56,7 @@ std::uint64_t differing(std::string_view table, std::size_t width) {
   std::memcpy(by_column.data(), &differences, 8);
   for (; begin < table.size(); ++begin) by_column[begin % width] |= table[begin] != table[begin % width];
   std::uint64_t columns = 0;
-  for (std::size_t c = 0; c < width; ++c) columns |= std::uint64_t{by_column[c] != 0} << c;
+  for (std::size_t i = 0; i < 8; ++i) columns |= std::uint64_t{by_column[i] != 0} << (i % width);
   return columns;
 }
 

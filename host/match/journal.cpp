@@ -70,7 +70,11 @@ std::int32_t read_i32(Reader& in) { return static_cast<std::int32_t>(read_u32(in
 
 }  // namespace
 
-std::size_t journal_form::encode_long_action(std::uint32_t seat, std::size_t size, char* entry) {
+std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry) {
+  if (size < short_action_end(seat + std::size_t{1})) {
+    *entry = static_cast<char>(short_head(seat, size));
+    return kActionPlace;
+  }
   char room[kMostActionHead];
   SpanWriter head(room);
   write_action_head(head, seat, size);

@@ -51,7 +51,7 @@ inline constexpr std::size_t kActionPlace = 1, kMostActionHead = 20;
 
 /// Makes an entry of an action that was written there: what nearly every ask of native bots comes to, without
 /// a copy of it. Returns the size of what is ahead of the action, which is the entry's end.
-inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry);
+std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry);
 
 /// Appends one entry.
 void append(std::string& journal, const JournalEntry& entry);
@@ -70,16 +70,15 @@ namespace journal_form {
 inline constexpr std::uint64_t kSeat = 16;    // what the first number is a multiple of, plus `low`
 inline constexpr std::size_t kSizeAhead = 7;  // of actions whose size follows
 inline constexpr unsigned kFault = 1, kForfeit = 2, kExternal = 4;
-/// encode_action for seats and sizes that don't fit in one byte.
-std::size_t encode_long_action(std::uint32_t seat, std::size_t size, char* entry);
 }  // namespace journal_form
 
-inline std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry) {
-  using namespace journal_form;
-  if (seat >= 0x80 / kSeat || size >= kSizeAhead) [[unlikely]]
-    return encode_long_action(seat, size, entry);
-  *entry = static_cast<char>(seat * kSeat + size * 2);
-  return kActionPlace;
+/// What is ahead of an action of any seat of so many is one byte, short_head(), if it has fewer bytes than
+/// this.
+constexpr std::uint64_t short_action_end(std::size_t seats) {
+  return seats <= 0x80 / journal_form::kSeat ? journal_form::kSizeAhead : 0;
+}
+constexpr std::uint8_t short_head(std::uint32_t seat, std::uint64_t size) {
+  return static_cast<std::uint8_t>(seat * journal_form::kSeat + size * 2);
 }
 
 }  // namespace hilltop

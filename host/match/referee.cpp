@@ -6,6 +6,8 @@
 #include <hilltop/random.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
 #include <optional>
 
 namespace hilltop {
@@ -17,7 +19,7 @@ constexpr std::int64_t kSeldom = INT64_MIN;
 std::int64_t seldom(hilltop_bot*, const hilltop_view*, std::uint8_t*, std::uint64_t) noexcept {
   return kSeldom;
 }
-struct NativeBot {
+struct Native {
   decltype(hilltop_bot_class::decide) decide = seldom;
   hilltop_bot* bot = nullptr;
 };
@@ -46,9 +48,12 @@ class Bots {
         result_(result),
         past_(job.journal),
         replaying_(!job.journal.empty()),
+        wary_(job.wary),
         chairs_(job.seats.size()),
         natives_(job.seats.size()),
-        max_action_(game.max_action) {
+        seats_(job.seats.size()),
+        max_action_(game.max_action),
+        short_end_(std::min(max_action_ + 1, short_action_end(seats_))) {
     for (const auto& lost : job.lost)
       if (lost.seat < chairs_.size()) leave(lost.seat, lost.fault, lost.why);
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat)
@@ -62,39 +67,75 @@ class Bots {
       if (entry->external && entry->seat < chairs_.size()) chairs_[entry->seat].waits = true;
     any_waits_ = std::any_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) { return chair.waits; });
     // A program's keeper and folder are lost with the descriptors, and that would look like its own fault.
-    wary_ = job_.wary || any_waits_;
-    if (wary_) natives_.assign(chairs_.size(), {});
+    wary_ = wary_ || any_waits_;
     if (wary_) box_.expect_intact();
-    if (!any_waits_) full_ = chairs_.size();
   }
 
-  /// Makes all steps. A match between fast native bots is this loop and little else: what it holds in
-  /// registers and does not do again at each ask is what makes it fast.
+  /// Makes all steps.
   void play(Course& course) {
+    if (any_waits_) play_with_programs(course);
+    else play_natives(course);
+  }
+
+  /// Ends the bots' session; fills in what their folders hold now.
+  void stand_up() {
+    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
+      Chair& chair = chairs_[seat];
+      result_.seats[seat].asks = chair.asks + full_steps_;
+      if (!chair.open) continue;
+      box_.preparing_seat(seat);
+      chair.player->bot_class->close(chair.player->bot);
+      if (wary_) box_.expect_intact();
+      // Nothing is kept of a bot that may not play on.
+      if (chair.player->files != nullptr && result_.seats[seat].disqualified.empty())
+        result_.seats[seat].files = files_of(*chair.player);
+    }
+    box_.calling(Blackbox::kGame);
+  }
+
+ private:
+  void sit_down(std::uint32_t seat, const Referee::FindPlayer& find) {
+    Chair& chair = chairs_[seat];
+    if (chair.out) return;
+    box_.preparing_seat(seat);
+    const Player& player = find(job_.seats[seat].entrant);
+    if (job_.wary) box_.expect_intact();
+    chair.player = &player;
+    chair.waits = player.waits();
+    if (!replaying_) play_on(seat);
+    if (player.files != nullptr) put_back_files(player, job_.seats[seat].files);
+    const hilltop_sitting sitting{
+        sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
+        bot_seed(job_.seed, seat), player.time_ns};
+    if (player.bot_class->open(player.bot, &sitting) == HILLTOP_OK) {
+      chair.open = true;
+    } else {
+      leave(seat, HILLTOP_CRASHED, "it failed to begin the match");
+    }
+    if (job_.wary) box_.expect_intact();
+    box_.calling(Blackbox::kGame);
+  }
+
+  /// Nobody waits. A match between fast native bots is this loop and little else: what it holds in registers
+  /// and does not do again at each ask is what makes it fast.
+  void play_natives(Course& course) {
     Blackbox::Pen pen(box_);
     while (!course.asks().empty()) {
       const std::span<const hilltop_ask> asks = course.asks();
-      const bool full = asks.size() == full_;
-      if (full) [[likely]] {
+      pen.expect_room();
+      if (asks.size() == seats_) [[likely]]
         ++full_steps_;
-      } else {
-        pen.lay_down();
-        count_faults(course.all_choices());
-        prepare(asks, course.choices());
-        pen.take_up();
-      }
+      else begin_step(course);
       hilltop_choice* choice = course.first_choice();
       for (const hilltop_ask& ask : asks) {
-        // In a full step nobody has looked yet at what the last one left.
-        if ((choice->seat != ask.seat || choice->fault != HILLTOP_OK) && full) [[unlikely]] {
-          const auto all = course.all_choices();
-          count_faults(all.subspan(static_cast<std::size_t>(choice - all.data())));
-          course.seat();
-        }
-        const NativeBot& native = natives_[ask.seat];
-        const std::int64_t size =
-            native.decide(native.bot, &ask.view, pen.calling_seat(ask.seat), max_action_);
-        if (is_action(size)) [[likely]] {
+        if (!is_of(*choice, ask.seat)) [[unlikely]]
+          begin_choices(course, choice);
+        const Native& native = natives_[ask.seat];
+        std::uint8_t* const action = pen.calling_seat(ask.seat);
+        const std::int64_t size = native.decide(native.bot, &ask.view, action, max_action_);
+        if (static_cast<std::uint64_t>(size) < short_end_) [[likely]] {
+          choice->action = pen.keep_short(ask.seat, action, static_cast<std::uint64_t>(size));
+        } else if (is_action(size)) {
           choice->action = pen.keep(ask.seat, static_cast<std::uint64_t>(size));
         } else {
           pen.lay_down();
@@ -110,75 +151,54 @@ class Bots {
     count_faults(course.all_choices());
   }
 
-  /// Ends the bots' session; fills in what their folders hold now.
-  void stand_up() {
-    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
-      Chair& chair = chairs_[seat];
-      result_.seats[seat].asks = chair.asks + full_steps_;
-      if (!chair.open) continue;
-      box_.preparing_seat(seat);
-      chair.player->bot_class->close(chair.player->bot);
-      if (wary_) box_.expect_intact();
-      if (chair.player->files != nullptr) result_.seats[seat].files = files_of(*chair.player, seat);
+  void play_with_programs(Course& course) {
+    while (!course.asks().empty()) {
+      const auto choices = begin_step(course);
+      ask_waiting(course.asks(), choices);
+      for (std::size_t i = 0; i < choices.size(); ++i) ask_seldom(course.asks()[i], choices[i]);
+      box_.calling(Blackbox::kGame);
+      if (!course.step()) return;
     }
-    box_.calling(Blackbox::kGame);
+    count_faults(course.all_choices());
   }
 
- private:
-  void sit_down(std::uint32_t seat, const Referee::FindPlayer& find) {
-    Chair& chair = chairs_[seat];
-    if (chair.out) return;
-    box_.preparing_seat(seat);
-    const Player& player = find(job_.seats[seat].entrant);
-    if (job_.wary) box_.expect_intact();
-    chair.player = &player;
-    chair.waits = player.waits();
-    if (!replaying_) play_on(seat);
-    if (player.files != nullptr) put_back(job_.seats[seat].files, player);
-    const hilltop_sitting sitting{
-        sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
-        bot_seed(job_.seed, seat), player.time_ns};
-    if (player.bot_class->open(player.bot, &sitting) == HILLTOP_OK) {
-      chair.open = true;
-    } else {
-      leave(seat, HILLTOP_CRASHED, "it failed to begin the match");
-    }
-    if (job_.wary) box_.expect_intact();
-    box_.calling(Blackbox::kGame);
+  /// Whether it is this seat's and without a fault: one comparison, since it is made at every ask.
+  static bool is_of(const hilltop_choice& choice, std::uint32_t seat) {
+    const struct {
+      std::uint32_t seat;
+      hilltop_status fault;
+    } expected{seat, HILLTOP_OK};
+    static_assert(offsetof(hilltop_choice, seat) == 0 && offsetof(hilltop_choice, fault) == sizeof seat);
+    return std::memcmp(&choice, &expected, sizeof expected) == 0;
+  }
+
+  /// In the midst of a step that all seats decide: nobody has looked yet at what the step before left in
+  /// these choices.
+  [[gnu::noinline]] void begin_choices(Course& course, const hilltop_choice* choice) {
+    const auto all = course.all_choices();
+    count_faults(all.subspan(static_cast<std::size_t>(choice - all.data())));
+    course.seat();
+  }
+
+  /// Takes note of what the step before left, and of whom this one asks.
+  [[gnu::noinline]] std::span<hilltop_choice> begin_step(Course& course) {
+    count_faults(course.all_choices());
+    const auto choices = course.choices();
+    for (const auto& choice : choices) ++chairs_[choice.seat].asks;
+    return choices;
   }
 
   /// From here on a native bot's answers are new.
   void play_on(std::size_t seat) {
     const Chair& chair = chairs_[seat];
     if (chair.player == nullptr || chair.waits || chair.out || wary_) return;
-    natives_[seat] = {chair.player->bot_class->decide, chair.player->bot};
-  }
-
-  static void put_back(std::string_view files, const Player& player) {
-    const auto fail = [](std::string_view why) {
-      throw RunError("the files that an entrant kept cannot be put back: " + std::string(why));
-    };
-    try {
-      Buffer why;
-      const std::string folder = unpack(files);
-      if (player.files->load(player.bot, bytes(folder), &why) != HILLTOP_OK) fail(why.view());
-    } catch (const WireError& error) {
-      fail(error.what());
-    }
-  }
-
-  /// Nothing is kept of a bot that may not play on.
-  std::string files_of(const Player& player, std::uint32_t seat) const {
-    if (!result_.seats[seat].disqualified.empty()) return {};
-    Buffer folder, why;
-    if (player.files->save(player.bot, &folder, &why) != HILLTOP_OK)
-      throw RunError("the files that an entrant keeps cannot be read: " + std::string(why.view()));
-    return pack(folder.view());
+    natives_[seat].decide = chair.player->bot_class->decide;
+    natives_[seat].bot = chair.player->bot;
   }
 
   void leave(std::uint32_t seat, hilltop_status fault, std::string_view why) {
     Chair& chair = chairs_[seat];
-    natives_[seat] = {};
+    natives_[seat].decide = seldom;
     chair.out = true;
     chair.out_fault = fault;
     chair.out_why = why;
@@ -207,19 +227,6 @@ class Bots {
   }
 
   bool is_action(std::int64_t size) const { return static_cast<std::uint64_t>(size) <= max_action_; }
-
-  /// Asks a bot for an action in its chair's memory.
-  std::int64_t decide(Chair& chair, const hilltop_view& view) const {
-    chair.action.resize(max_action_);
-    return chair.player->bot_class->decide(chair.player->bot, &view,
-                                           reinterpret_cast<std::uint8_t*>(chair.action.data()), max_action_);
-  }
-
-  /// What is to be done ahead of a step that not all seats decide, or somebody who waits.
-  [[gnu::noinline]] void prepare(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
-    for (const auto& ask : asks) ++chairs_[ask.seat].asks;
-    if (any_waits_) ask_waiting(asks, choices);
-  }
 
   /// Counts the faults that a step left in these choices, once.
   [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
@@ -270,7 +277,8 @@ class Bots {
     std::int64_t size = 0;
     if (!chair.out) {
       box_.calling_seat(ask.seat);
-      size = decide(chair, ask.view);
+      chair.action.resize(max_action_);
+      size = decide(*chair.player, ask.view, chair.action);
       if (wary_) box_.expect_intact();
     }
     if (past) return use(*past, choice);
@@ -312,35 +320,18 @@ class Bots {
   /// Asks one waiting bot and notes what came of it in its chair. Thread: any.
   void think(const hilltop_ask& ask, Chair& chair) const {
     JournalEntry& entry = chair.answer;
-    entry = JournalEntry();
-    entry.seat = ask.seat;
-    entry.external = true;
     if (chair.out) {
+      entry = JournalEntry();
+      entry.seat = ask.seat;
+      entry.external = true;
       entry.fault = chair.out_fault;
       entry.policy = chair.out_policy;
       entry.why = chair.out_why;
       return;
     }
-    const auto& bot_class = *chair.player->bot_class;
-    const std::int64_t size = decide(chair, ask.view);
-    if (is_action(size))
-      entry.action = std::string_view(chair.action).substr(0, static_cast<std::size_t>(size));
-    else entry.fault = fault_of(size, max_action_);
-    if (size == -HILLTOP_DISQUALIFIED) entry.policy = HILLTOP_FORFEIT;
-    hilltop_report report{};
-    report.struct_size = sizeof report;
-    report.exit_code = -1;
-    if (bot_class.report == nullptr || bot_class.report(chair.player->bot, &report) != HILLTOP_OK) return;
-    entry.arrived = report.arrived != 0;
-    entry.reply = text(report.reply);
-    entry.wall_ns = report.wall_ns;
-    entry.cpu_ns = report.cpu_ns;
-    entry.peak_bytes = report.peak_bytes;
-    entry.exit_code = report.exit_code;
-    entry.signal = report.signal;
-    if (entry.fault == HILLTOP_OK) return;
-    entry.why = text(report.why);
-    entry.errors = text(report.errors);
+    chair.action.resize(max_action_);
+    entry = ask_program(*chair.player, ask.view, chair.action);
+    entry.seat = ask.seat;
   }
 
   const Job& job_;
@@ -350,12 +341,13 @@ class Bots {
   JournalReader past_;
   bool replaying_;
   bool any_waits_ = false;
-  bool wary_ = false;  // look after each call of a native bot whether it has closed what is not its own
+  bool wary_;  // look after each call of a native bot whether it has closed what is not its own
   std::vector<Chair> chairs_;
-  std::vector<NativeBot> natives_;  // by seat
-  std::size_t full_ = SIZE_MAX;     // asks of a step that all seats decide, none of whom waits
-  std::uint64_t full_steps_ = 0;    // how many of these there were
+  std::vector<Native> natives_;  // by seat
+  std::size_t seats_;
+  std::uint64_t full_steps_ = 0;  // of native bots, in which all were asked
   std::uint64_t max_action_;
+  std::uint64_t short_end_;  // actions of fewer bytes are kept with the least effort
 };
 
 }  // namespace
@@ -391,7 +383,7 @@ SessionResult Referee::play(const Job& job) {
     line.entrant = seat.entrant;
     line.files = seat.files;
   }
-  box_.begin(job.position, instance_.game->max_action);
+  box_.begin(job.position, job.seats.size(), instance_.game->max_action);
   const Outcome outcome = play(job, result);
   result.steps = outcome.steps;
   result.digest = outcome.digest;

@@ -2,26 +2,14 @@
 #pragma once
 #include "base/crew.hpp"
 #include "match/blackbox.hpp"
+#include "match/player.hpp"
 #include "match/result.hpp"
 #include "match/session.hpp"
 #include "match/verdict.hpp"
 
-#include <hilltop/files.h>
-
 #include <functional>
 
 namespace hilltop {
-
-/// A bot, ready to sit down. Borrowed.
-struct Player {
-  const hilltop_bot_class* bot_class = nullptr;
-  hilltop_bot* bot = nullptr;
-  std::uint64_t time_ns = 0;
-  const hilltop_files* files = nullptr;  ///< not NULL: its folder's state goes from session to session
-  bool remembers = false;                ///< what it does at one ask may depend on those before
-
-  bool waits() const { return (bot_class->flags & HILLTOP_WAITS) != 0; }
-};
 
 /// The seed of one seat's bot in a session with this seed.
 std::uint64_t bot_seed(std::uint64_t session_seed, std::uint32_t seat);

@@ -72,8 +72,8 @@ void Course::seat() {
 
 void Course::fail(hilltop_status status) {
   asks_ = {};
-  outcome_.void_reason = "the game failed in step " + std::to_string(outcome_.steps) + " (status " +
-                         std::to_string(status) + ")";
+  outcome_.void_reason =
+      "the game failed in step " + std::to_string(steps_) + " (status " + std::to_string(status) + ")";
 }
 
 void Course::conclude() {

@@ -95,14 +95,14 @@ class Course {
   /// Hands the choices to the game, which may turn them into faults; their actions' bytes are not needed any
   /// more then. False: the game failed.
   bool step() {
-    ++outcome_.steps;
+    ++steps_;
     const auto status = game_.step(session_, choices_.data(), asks_.count, &asks_);
     if (status != HILLTOP_OK) [[unlikely]]
       fail(status);
     return status == HILLTOP_OK;
   }
   /// How many were made, or begun.
-  std::uint64_t steps() const { return outcome_.steps; }
+  std::uint64_t steps() const { return steps_; }
   /// Reads digest, scores and records once the session is over.
   void conclude();
 
@@ -116,6 +116,7 @@ class Course {
   hilltop_session* session_ = nullptr;
   hilltop_asks asks_{};
   std::vector<hilltop_choice> choices_;
+  std::uint64_t steps_ = 0;
   std::size_t seated_;  // so many of them are of different seats in ascending order
 };
 
@@ -131,6 +132,7 @@ Outcome run_session(const GameInstance& instance, const hilltop_opening& opening
   } catch (const BadAsk& bad) {
     outcome.void_reason = bad.what();
   }
+  outcome.steps = course.steps();
   if (outcome.void_reason.empty()) course.conclude();
   return outcome;
 }

@@ -35,6 +35,11 @@ constexpr auto kGuardLimit = std::chrono::seconds(10);
 /// The watch looks at least this often; a longer pause was the controller's own and is not counted.
 constexpr auto kTick = milliseconds(100);
 
+/// The longest that a call may take whose time is CPU time: that many times as long.
+constexpr int kMostWait = 10;
+
+std::chrono::nanoseconds cpu_of(const Blackbox& box) { return std::chrono::nanoseconds(box.cpu_ns()); }
+
 /// Killed by something else than its own doing.
 bool from_outside(int status) {
   if (!WIFSIGNALED(status)) return false;
@@ -200,15 +205,18 @@ std::chrono::nanoseconds Pool::game_limit() const {
   return kGameSlack + std::chrono::nanoseconds(tournament_.limits.time_ns);
 }
 
-std::chrono::nanoseconds Pool::limit(const Worker& worker, std::uint64_t call) const {
+/// Whether what a worker has called may go on.
+bool Pool::has_time(const Worker& worker, std::uint64_t call) const {
   const auto seat = Blackbox::seat(call);
-  if (!seat) return game_limit();
+  if (!seat) return worker.age <= game_limit();
   const auto held = running(worker.jobs, *worker.box);
   const bool one_alone = held == worker.jobs.end() || *seat >= held->job.seats.size();  // a check of one bot
   const Limits& limits =
       one_alone ? tournament_.limits : tournament_.entrants[held->job.seats[*seat].entrant].limits;
   const std::chrono::nanoseconds answer(limits.time_ns);
-  return Blackbox::preparing(call) ? kGameSlack + answer : answer;
+  if (Blackbox::preparing(call)) return worker.age <= kGameSlack + answer;
+  if (limits.clock == AnswerClock::wall) return worker.age <= answer;
+  return cpu_of(*worker.box) - worker.cpu <= answer && worker.age <= kMostWait * answer;
 }
 
 /// Kills a worker whose native bot, or game, does not return.
@@ -218,14 +226,17 @@ void Pool::watch(Worker& worker, Clock::duration passed) {
   if (call != worker.call || who == Blackbox::kIdle || who == Blackbox::kWaiting) {
     worker.call = call;
     worker.age = {};
+    worker.cpu = cpu_of(*worker.box);
     return;
   }
   worker.age += passed;
-  const auto most = limit(worker, call);
-  if (worker.age <= most) return;
-  if (!worker.overdue) worker.link.shut();
-  worker.overdue = true;
-  if (worker.age > most + kGuardLimit) kill(worker.pid, SIGKILL);
+  if (worker.overdue) {
+    if (worker.age > kGuardLimit) kill(worker.pid, SIGKILL);
+  } else if (!has_time(worker, call)) {
+    worker.link.shut();
+    worker.overdue = true;
+    worker.age = {};
+  }
 }
 
 /// Notes why a worker died, and gives what it was playing to a new one.

@@ -73,6 +73,7 @@ class Pool {
     std::chrono::steady_clock::time_point given;
     std::uint64_t call = 0;                     // as last seen
     std::chrono::steady_clock::duration age{};  // how long that call has lasted, as far as it was watched
+    std::chrono::nanoseconds cpu{};             // of the worker, as that call was first seen
     bool overdue = false;                       // killed by us for it
     int failed_starts = 0;                      // in a row, by a kill from outside
   };
@@ -89,7 +90,7 @@ class Pool {
   void tell_what_begins_anew(const Worker& worker);
   std::string name_of(const Job& job, std::uint32_t seat) const;
   std::chrono::nanoseconds game_limit() const;
-  std::chrono::nanoseconds limit(const Worker& worker, std::uint64_t call) const;
+  bool has_time(const Worker& worker, std::uint64_t call) const;
 
   const Tournament& tournament_;
   std::filesystem::path scratch_;

@@ -38,17 +38,21 @@ Session::Session(const Params& params, const hilltop_opening&)
     asks_[seat] = {seat, 0, {hilltop::bytes_of(table()), hilltop::bytes_of(seats_[seat])}};
 }
 
-void Session::step_with_care(std::span<hilltop_choice> choices) {
-  std::array<std::uint8_t, 2> number{};
+// Also what seldom happens: faults, strikes that land, guards that cost honour.
+void Session::step(std::span<hilltop_choice> choices) {
+  std::array<std::uint8_t, 2> letter{'W', 'W'};
   for (std::size_t seat : {0u, 1u}) {
-    number[seat] = number_of_choice(choices[seat]);
-    if (number[seat] != 0) continue;
-    number[seat] = number_of('W');
-    if (choices[seat].fault == HILLTOP_OK) choices[seat].fault = HILLTOP_INVALID;
+    if (is_letter(choices[seat]) && is_action(choices[seat].action.data[0]))
+      letter[seat] = choices[seat].action.data[0];
+    else if (choices[seat].fault == HILLTOP_OK) choices[seat].fault = HILLTOP_INVALID;
   }
-  const Turn& turn = kTables.turn[number[0]][number[1]];
+  const Turn& turn = turn_of(letter[0], letter[1]);
   forfeit_ = {gives_up(choices[0]), gives_up(choices[1])};
   if (forfeit_[0] || forfeit_[1]) return give_up(turn);
+  strike(turn.struck);
+  const int again = turn.guards & guarded_;
+  table().honour[0] -= again & Turn::kFirst ? 1 : 0;
+  table().honour[1] -= again & Turn::kSecond ? 1 : 0;
   play(turn);
 }
 
@@ -56,7 +60,6 @@ void Session::step_with_care(std::span<hilltop_choice> choices) {
 void Session::give_up(const Turn& turn) {
   unplayed_ = {forfeit_[0] ? '-' : turn.letter[0], forfeit_[1] ? '-' : turn.letter[1]};
   deciding_ = 0;
-  if (forfeit_[0] != forfeit_[1]) winner_ = forfeit_[0] ? 1 : 0;
 }
 
 // Who wields the sword is decided by the honour at the start of the turn.
@@ -65,18 +68,19 @@ void Session::strike(std::uint8_t struck) {
   for (std::size_t seat : {0u, 1u}) {
     if ((struck & (seat == 0 ? Turn::kFirst : Turn::kSecond)) == 0) continue;
     t.health[seat] -= t.honour[1 - seat] >= t.sword_honour ? t.sword_damage : t.damage;
-    fallen_ = fallen_ || t.health[seat] <= 0;
+    if (t.health[seat] <= 0) deciding_ = 0;
   }
 }
 
-// At the match's end. The gods strike first: dishonour outranks the loss of health.
-void Session::judge() {
+// -1: nobody. The gods strike first: dishonour outranks the loss of health.
+int Session::winner() const {
   const samurai_table& t = table();
-  deciding_ = 0;
+  const std::array<bool, 2> gave_up{forfeit_[0] != 0, forfeit_[1] != 0};
   const std::array<bool, 2> dishonoured{t.honour[0] < 0, t.honour[1] < 0};
   const std::array<bool, 2> fallen{t.health[0] <= 0, t.health[1] <= 0};
-  const auto& lost = dishonoured[0] || dishonoured[1] ? dishonoured : fallen;
-  if (lost[0] != lost[1]) winner_ = lost[0] ? 1 : 0;
+  for (const auto& lost : {gave_up, dishonoured, fallen})
+    if (lost[0] || lost[1]) return lost[0] && lost[1] ? -1 : lost[0] ? 1 : 0;
+  return -1;
 }
 
 std::uint64_t Session::digest() const {
@@ -90,7 +94,7 @@ std::uint64_t Session::digest() const {
 
 void Session::score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const {
   for (std::size_t seat : {0u, 1u}) {
-    scores[seat] = winner_ == static_cast<int>(seat) ? 1 : 0;
+    scores[seat] = winner() == static_cast<int>(seat) ? 1 : 0;
     forfeit[seat] = forfeit_[seat];
   }
 }
@@ -132,7 +136,7 @@ void Session::encode(hilltop_kind, const hilltop_view& view, hilltop_buf&, hillt
 
 void Session::decode(hilltop_kind, const hilltop_view&, std::string_view reply, hilltop::Out& action) {
   if (reply.empty()) throw hilltop::Invalid("the reply is empty; expected one of W B G I P O");
-  if (!is_action(reply.front()))
+  if (!is_action(static_cast<std::uint8_t>(reply.front())))
     throw hilltop::Invalid("the reply begins with \"" + hilltop::printable(reply.substr(0, 1)) +
                            "\"; expected one of W B G I P O");
   action << reply.front();

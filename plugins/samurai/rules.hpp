@@ -44,10 +44,11 @@ struct alignas(8) Turn {
   std::array<std::int8_t, 2> gain{};  // of honour
   std::uint8_t struck = kNeither;
   std::uint8_t guards = kNeither;
+  bool plain = false;  // both letters are actions, and nobody is struck
 };
 struct Tables {
-  std::array<std::uint8_t, 256> number{};  // of a letter, from 1; 0: no action
   std::array<std::array<Turn, 8>, 8> turn{};
+  std::array<std::uint8_t, 256> number{};  // of a letter, from 1; 0: no action
 };
 inline constexpr Tables kTables = [] {
   constexpr std::string_view letters = SAMURAI_LETTERS;
@@ -60,18 +61,23 @@ inline constexpr Tables kTables = [] {
     tables.number[static_cast<unsigned char>(a)] = static_cast<std::uint8_t>(i + 1);
     for (std::size_t k = 0; k < letters.size(); ++k) {
       const char b = letters[k];
+      const std::uint8_t struck = seats(hits(b, a), hits(a, b));
       tables.turn[i + 1][k + 1] = {
           {a, b},
           {static_cast<std::int8_t>(honour_gain(a, false)), static_cast<std::int8_t>(honour_gain(b, false))},
-          seats(hits(b, a), hits(a, b)),
-          seats(a == 'G', b == 'G')};
+          struck,
+          seats(a == 'G', b == 'G'),
+          struck == Turn::kNeither};
     }
   }
   return tables;
 }();
 
-constexpr std::uint8_t number_of(char letter) { return kTables.number[static_cast<unsigned char>(letter)]; }
-constexpr bool is_action(char letter) { return number_of(letter) != 0; }
+constexpr std::uint8_t number_of(std::uint8_t letter) { return kTables.number[letter]; }
+constexpr bool is_action(std::uint8_t letter) { return number_of(letter) != 0; }
+constexpr const Turn& turn_of(std::uint8_t first, std::uint8_t second) {
+  return kTables.turn[number_of(first)][number_of(second)];
+}
 
 /// One match, as hilltop/game.hpp describes a session.
 class Session {
@@ -109,6 +115,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   hilltop_asks pending() const { return {asks_.data(), deciding_}; }
+  bool try_step(std::span<hilltop_choice> choices) noexcept;
   void step(std::span<hilltop_choice> choices);
   std::uint64_t digest() const;
   void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const;
@@ -122,12 +129,13 @@ class Session {
   static void format(hilltop_kind, const hilltop_view& view, hilltop_span action, hilltop::Out& reply);
 
  private:
-  static std::uint8_t number_of_choice(const hilltop_choice& choice);
-  void step_with_care(std::span<hilltop_choice> choices);
+  static bool is_letter(const hilltop_choice& choice) {
+    return choice.fault == HILLTOP_OK && choice.action.size == 1;
+  }
   void give_up(const Turn& turn);
-  void play(const Turn& turn);
   void strike(std::uint8_t struck);
-  void judge();
+  void play(const Turn& turn);
+  int winner() const;
 
   samurai_table& table() { return *reinterpret_cast<samurai_table*>(shared_.get()); }
   const samurai_table& table() const { return *reinterpret_cast<const samurai_table*>(shared_.get()); }
@@ -138,50 +146,38 @@ class Session {
   hilltop::Digest history_;  // of the moves
   // What the view shows, which is the state too, and room for all moves.
   std::unique_ptr<std::byte[]> shared_;
-  std::uint8_t guarded_ = 0;  // who did in the turn before: Turn::Seats
+  std::uint8_t guarded_ = Turn::kNeither;  // who did in the turn before: Turn::Seats
   std::array<std::int32_t, 2> seats_{0, 1};
   std::array<std::uint8_t, 2> forfeit_{};
   std::array<char, 2> unplayed_{};  // what counted in the step in which somebody gave up
-  bool fallen_ = false;             // somebody has no health left
-  int winner_ = -1;
-  std::uint64_t deciding_ = 2;  // seats; none when the match is over
+  std::uint64_t deciding_ = 2;      // seats; none when the match is over
 };
 
 // The rest is inline for the sake of matches between fast bots, which are little else.
 
-inline void Session::step(std::span<hilltop_choice> choices) {
-  const std::uint8_t a = number_of_choice(choices[0]), b = number_of_choice(choices[1]);
-  if (a == 0 || b == 0) [[unlikely]]
-    return step_with_care(choices);
-  play(kTables.turn[a][b]);
+inline bool Session::try_step(std::span<hilltop_choice> choices) noexcept {
+  if (!is_letter(choices[0]) || !is_letter(choices[1])) [[unlikely]]
+    return false;
+  const Turn& turn = turn_of(choices[0].action.data[0], choices[1].action.data[0]);
+  if (!turn.plain || (turn.guards & guarded_) != 0) [[unlikely]]
+    return false;
+  play(turn);
+  return true;
 }
 
-// 0 after a fault, and when the action is none.
-inline std::uint8_t Session::number_of_choice(const hilltop_choice& choice) {
-  if (choice.fault != HILLTOP_OK || choice.action.size != 1) return 0;
-  return kTables.number[choice.action.data[0]];
-}
-
-// Plays a turn out and makes it a part of what has been.
+// Makes a turn a part of what has been, but for what step() sees to.
 inline void Session::play(const Turn& turn) {
-  if (turn.struck != Turn::kNeither) strike(turn.struck);
   samurai_table& t = table();
-  std::int32_t a = t.honour[0] + turn.gain[0], b = t.honour[1] + turn.gain[1];
-  if (const int again = turn.guards & guarded_; again != Turn::kNeither) [[unlikely]] {
-    a -= again & Turn::kFirst ? 1 : 0;
-    b -= again & Turn::kSecond ? 1 : 0;
-  }
-  guarded_ = turn.guards;
-  t.honour[0] = a;
-  t.honour[1] = b;
-  const std::int32_t now = ++t.turn;
   const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
   std::memcpy(shared_.get() + end, turn.letter.data(), 2);
   asks_[0].view.shared.size = asks_[1].view.shared.size = end + 2;
   hilltop::Digest history = history_;
   history_ = history.add_bytes(turn.letter);
-  if ((a | b) < 0 || fallen_ || now >= t.turns) [[unlikely]]
-    judge();
+  guarded_ = turn.guards;
+  const std::int32_t now = ++t.turn;
+  const std::int32_t a = t.honour[0] += turn.gain[0], b = t.honour[1] += turn.gain[1];
+  if ((a | b) < 0 || now >= t.turns) [[unlikely]]
+    deciding_ = 0;
 }
 
 }  // namespace samurai

@@ -3,9 +3,7 @@
 // whole 500 turns, so that nothing else is measured. Counters: nanoseconds a decision, medians, and their
 // ratio (goal: at most 2).
 //
-// Where nanoseconds are noisy, instructions are not (valgrind --tool=callgrind). A turn of two decisions
-// takes 132 in the referee, 86 in the game and 25 in the bots, and 20 for its share of packing the journal;
-// in the loop 132 in all.
+// Where nanoseconds are noisy, instructions are not: docs/performance.md has them by part.
 #include "match/referee.hpp"
 #include "samurai_loop.hpp"
 #include "worker/cast.hpp"

@@ -72,7 +72,6 @@ const std::vector<Language>& languages() {
        .extension = "jl",
        .run = {"julia", "-O0", "--compile=min", "%.jl"},
        .without = {"crashes", "signals"},
-       .different = {"descriptors"},
        .demoted = {"too_much_memory"}},
   };
   return list;

@@ -72,7 +72,8 @@ struct BotEntry {
         return static_cast<std::int64_t>(buf.size);
       } else {
         static_assert(std::is_trivially_copyable_v<decltype(chosen)>);
-        if (capacity < sizeof chosen) return -HILLTOP_NO_SPACE;
+        if (capacity < sizeof chosen) [[unlikely]]
+          return -HILLTOP_NO_SPACE;
         std::memcpy(action, &chosen, sizeof chosen);
         return sizeof chosen;
       }

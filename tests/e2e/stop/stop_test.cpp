@@ -21,6 +21,23 @@ class StopTest : public Field {
     FAIL() << "no match was ever stored\n" << run.errors();
   }
 
+  /// Waits until a run has started something.
+  void await_a_process_of(Process& run) const {
+    while (run.running() && processes_of(folder).size() < 2)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+
+  /// A tournament that is built for a quarter of an hour, unless it is stopped.
+  void write_slow_build() const {
+    write("slow-build.yaml",
+          "tournament: Slow build\n"
+          "game: samurai\n"
+          "format: {type: round-robin, matches: 1}\n"
+          "entrants:\n"
+          "  - {name: Slow, dir: watch, build: [sleep 1000], run: sh watch.sh}\n"
+          "  - bot: samurai/waiter\n");
+  }
+
   /// A tournament that takes an hour, unless it is stopped.
   void write_slow_tournament() const {
     write("slow.yaml",
@@ -101,16 +118,9 @@ TEST_F(StopTest, two_signals_end_it_at_once_and_the_store_is_whole) {
 }
 
 TEST_F(StopTest, ctrl_c_in_a_build) {
-  write("slow-build.yaml",
-        "tournament: Slow build\n"
-        "game: samurai\n"
-        "format: {type: round-robin, matches: 1}\n"
-        "entrants:\n"
-        "  - {name: Slow, dir: watch, build: [sleep 1000], run: sh watch.sh}\n"
-        "  - bot: samurai/waiter\n");
+  write_slow_build();
   Process run(command({"run", "slow-build.yaml"}));
-  while (run.running() && processes_of(folder).size() < 2)
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  await_a_process_of(run);
   run.send(SIGINT);
   EXPECT_EQ(run.wait().exit, 130);
 }
@@ -143,6 +153,20 @@ TEST_F(StopTest, without_any_descriptor) {
   const Result result = shell("hilltop run field.yaml <&- >&- 2>&-");
   EXPECT_EQ(result.exit, 1);
   EXPECT_EQ(picture("field.hill"), picture("undisturbed.hill"));
+}
+
+// A pipe to a probe was standard output, and closed as such.
+TEST_F(StopTest, closed_descriptors_are_no_others) {
+  write_slow_build();
+  auto closed = command({"run", "slow-build.yaml"});
+  closed.out = closed.err = "-";
+  Process run(closed);
+  await_a_process_of(run);
+  ASSERT_TRUE(run.running());
+  for (const char* fd : {"1", "2"})
+    EXPECT_EQ(fs::read_symlink("/proc/" + std::to_string(run.pid()) + "/fd/" + fd), "/dev/null");
+  run.send(SIGINT);
+  EXPECT_EQ(run.wait().exit, 130);
 }
 
 TEST_F(StopTest, commands_that_print_notice_a_full_disk) {

@@ -98,6 +98,18 @@ TEST(Blackbox, WhatDoesNotFitIsAnErrorAndLeavesTheJournal) {
   EXPECT_EQ(box.journal(), before);
 }
 
+TEST(Blackbox, AStepThatMayNotFitIsNotBegun) {
+  Blackbox box;
+  box.begin(1, 2, 1 << 20);
+  EXPECT_NO_THROW(Blackbox::Pen(box).expect_room());
+  box.begin(2, 1025, 1 << 20);
+  EXPECT_THROW(Blackbox::Pen(box).expect_room(), JournalError);
+  box.begin(3, 2, (std::uint64_t{1} << 29) - 100);
+  EXPECT_NO_THROW(Blackbox::Pen(box).expect_room());
+  write(box, 0, std::string(1000, 'x'));
+  EXPECT_THROW(Blackbox::Pen(box).expect_room(), JournalError);
+}
+
 TEST(Blackbox, ALongJournalLeavesItsMemoryAgain) {
   Blackbox box;
   box.begin(1);

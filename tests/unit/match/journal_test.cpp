@@ -155,6 +155,16 @@ TEST(Journal, AnActionThatIsWrittenInItsPlaceBecomesWhatEncodeEntryWrites) {
   }
 }
 
+TEST(Journal, AShortHeadIsTheHeadOfEveryShortAction) {
+  EXPECT_EQ(short_action_end(9), 0u) << "the ninth seat's takes two bytes";
+  for (std::uint32_t seat = 0; seat < 8; ++seat)
+    for (std::uint64_t size = 0; size < short_action_end(8); ++size) {
+      const std::string entry = encoded(action(seat, std::string(size, 'x')));
+      EXPECT_EQ(entry.size(), kActionPlace + size);
+      EXPECT_EQ(static_cast<std::uint8_t>(entry.front()), short_head(seat, size));
+    }
+}
+
 TEST(Journal, WhatTheFlagsExcludeIsNotKept) {
   JournalEntry entry = action(0, "a");
   entry.why = "not a fault";

@@ -152,6 +152,37 @@ TEST(Game, RefusesAnOpening) {
   kTiny.destroy(tournament);
 }
 
+/// Knows what to do with '=' at once.
+class Brisk : public Tiny {
+ public:
+  using Tiny::Tiny;
+  bool try_step(std::span<hilltop_choice> choices) noexcept { return choices[0].action.data[0] == '='; }
+};
+
+TEST(Game, WhatTryStepLeavesIsForStep) {
+  hilltop_tournament* tournament = nullptr;
+  Buffer why;
+  ASSERT_EQ(create(1, &tournament, why), HILLTOP_OK);
+  const hilltop_game& game = Game<Brisk>::game;
+  const hilltop_seat seat{};
+  const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
+  hilltop_session* session = nullptr;
+  hilltop_asks asks{};
+  ASSERT_EQ(game.open(tournament, &opening, &session, &asks, &why), HILLTOP_OK);
+  const auto step = [&](std::string_view action) {
+    hilltop_choice choice{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes(action)};
+    asks = {};
+    return game.step(session, &choice, 1, &asks);
+  };
+  EXPECT_EQ(step("="), HILLTOP_OK);
+  EXPECT_EQ(asks.count, 1u);
+  EXPECT_EQ(step("!"), HILLTOP_INTERNAL);
+  EXPECT_EQ(step("x"), HILLTOP_OK);
+  EXPECT_EQ(asks.count, 0u);
+  game.close(session);
+  kTiny.destroy(tournament);
+}
+
 TEST(Game, PlaysThroughTheAbi) {
   hilltop_tournament* tournament = nullptr;
   Buffer why, state, action;

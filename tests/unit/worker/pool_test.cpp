@@ -22,8 +22,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::ThrowsMessage;
+using testing::UnorderedElementsAre;
 
-enum How { none, crash, leave, hang, killed, unlink_, garbage, fail, slow, strip };
+enum How { none, crash, leave, hang, killed, unlink_, garbage, fail, slow, strip, spin };
 enum At { create, open, decide, close_ };
 enum When { always, once, later };
 
@@ -153,6 +154,21 @@ TEST_F(Pools, ABotThatHangsHasTheFault) {
   EXPECT_EQ(result.seats[0].faults.total(), 0u);
   EXPECT_EQ(result.seats[0].score, kSteps);
   EXPECT_THAT(news, ElementsAre(HasSubstr("\"maker 1\" hangs in round 1")));
+}
+
+// Its limit is 300 ms: one waits for 1500 ms, one for ever, one works.
+TEST_F(Pools, OfCpuTimeWaitingUsesNoneForAWhile) {
+  enter({{1, slow, decide, 5, once}, {2, hang}, {3, spin}});
+  for (auto& entrant : tournament.entrants) entrant.limits.clock = AnswerClock::cpu;
+  start();
+  const auto results = play({job(0, {0, 1}), job(1, {0, 2})});
+  ASSERT_EQ(results.size(), 2u);
+  for (const auto& [position, result] : results) {
+    EXPECT_EQ(result.seats[0].faults.total(), 0u) << position;
+    EXPECT_EQ(result.seats[1].faults.timeout, 15u);
+  }
+  EXPECT_THAT(news, UnorderedElementsAre(HasSubstr("\"maker 1\" hangs in round 1"),
+                                         HasSubstr("\"maker 2\" hangs in round 2")));
 }
 
 // It had the time that the tournament gives to others.

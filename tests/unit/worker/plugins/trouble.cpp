@@ -89,7 +89,7 @@ class Session {
   std::vector<hilltop_ask> asks_;
 };
 
-enum How { none, crash, leave, hang, killed, unlink, garbage, fail, slow, strip };
+enum How { none, crash, leave, hang, killed, unlink, garbage, fail, slow, strip, spin };
 enum At { create, open, decide, close };
 enum When { always, once, later };
 
@@ -125,6 +125,8 @@ struct Bot {
         break;
       }
       case fail: return HILLTOP_INTERNAL;
+      case spin:
+        for (;;) asm volatile("");
       case strip: close_range(0, ~0u, 0); break;
       case slow: std::this_thread::sleep_for(std::chrono::milliseconds(1500)); break;
       default: break;
@@ -135,7 +137,7 @@ struct Bot {
 
 constexpr hilltop_param kBotParams[] = {
     hilltop::integer_param("say", 1, 0, 255, "the byte that it says"),
-    hilltop::choice_param("how", "none|crash|leave|hang|killed|unlink|garbage|fail|slow|strip",
+    hilltop::choice_param("how", "none|crash|leave|hang|killed|unlink|garbage|fail|slow|strip|spin",
                           "how it breaks"),
     hilltop::choice_param("at", "create|open|decide|close", "in which call"),
     hilltop::integer_param("step", 5, 0, 1'000'000, "of decide, from 0"),
