@@ -48,8 +48,8 @@ void remove_all(int at, const std::string& name);
 /// The bytes of a regular file, also of one that denies reading. Throws std::system_error.
 std::string read_file(int at, const std::string& name);
 
-/// Makes a file, a folder, a link, that must not be there yet; `mode`: the permissions. Throws
-/// std::system_error.
+/// Makes a file, a folder, a link, that must not be there yet; `mode`: the permissions. It belongs to whom
+/// the folder belongs. Throws std::system_error.
 void make_file(int at, const std::string& name, mode_t mode, std::string_view content);
 void make_folder(int at, const std::string& name, mode_t mode);
 void make_link(int at, const std::string& name, const std::string& target);

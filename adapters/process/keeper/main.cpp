@@ -52,6 +52,13 @@ bool is_socket(int descriptor) {
 
 }  // namespace
 
+#ifdef __SANITIZE_ADDRESS__
+// A cell lets nobody look through the memory of another for leaks.
+extern "C" int __lsan_is_turned_off() {  // NOLINT(bugprone-reserved-identifier)
+  return hilltop::process::is_alone() ? 1 : 0;
+}
+#endif
+
 int main() {
   using namespace hilltop::process;
   if (!is_socket(kChannel)) {
