@@ -3,7 +3,6 @@
 #include "environment.hpp"
 
 #include <algorithm>
-#include <exception>
 
 namespace hilltop::process {
 namespace {
