@@ -79,7 +79,8 @@ bool Launcher::answer(const Request& request, Outcome& outcome) {
 }
 
 void Launcher::choose(std::string_view before) {
-  if (options_.launch == Launch::kInstance) runtime_ = instance_command(options_, program_, find_runtimes());
+  if (options_.launch == Launch::kInstance)
+    runtime_ = instance_command(command_, options_.memory, program_, find_runtimes());
   if (options_.launch != Launch::kWarm || program_.empty() || program_.front() != '/') return;
   const auto command = recognise(command_);
   if (!command) return;
