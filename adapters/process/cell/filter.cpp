@@ -39,6 +39,18 @@ constexpr int kAbsent[] = {
 constexpr int kNamespaces[] = {CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
 
+// What an argument is. The system takes its lower half where it means an int: a filter that looked at all of
+// it would not see a TIOCSTI with something above.
+constexpr scmp_arg_cmp is(unsigned argument, scmp_datum_t value) {
+  return {argument, SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, value};
+}
+constexpr scmp_arg_cmp is_not(unsigned argument, scmp_datum_t value) {
+  return {argument, SCMP_CMP_NE, value, 0};
+}
+constexpr scmp_arg_cmp has(unsigned argument, scmp_datum_t bit) {
+  return {argument, SCMP_CMP_MASKED_EQ, bit, bit};
+}
+
 class Filter {
  public:
   Filter() : context_(seccomp_init(SCMP_ACT_ALLOW), seccomp_release) {
@@ -71,15 +83,13 @@ void apply_filter() {
   Filter filter;
   for (const int call : kForbidden) filter.refuse(EPERM, call);
   for (const int call : kAbsent) filter.refuse(ENOSYS, call);
-  for (const int flag : kNamespaces) {
-    const auto bit = static_cast<scmp_datum_t>(flag);
-    filter.refuse(EPERM, SCMP_SYS(clone), SCMP_A0_64(SCMP_CMP_MASKED_EQ, bit, bit));
-  }
-  filter.refuse(EAFNOSUPPORT, SCMP_SYS(socket), SCMP_A0_32(SCMP_CMP_NE, AF_UNIX));
-  filter.refuse(EAFNOSUPPORT, SCMP_SYS(socketpair), SCMP_A0_32(SCMP_CMP_NE, AF_UNIX));
-  filter.refuse(EPERM, SCMP_SYS(ioctl), SCMP_A1_32(SCMP_CMP_EQ, TIOCSTI));
-  filter.refuse(EPERM, SCMP_SYS(ioctl), SCMP_A1_32(SCMP_CMP_EQ, TIOCLINUX));
-  filter.refuse(EPERM, SCMP_SYS(personality), SCMP_A0_32(SCMP_CMP_NE, 0xFFFFFFFF));  // which only asks
+  for (const int flag : kNamespaces)
+    filter.refuse(EPERM, SCMP_SYS(clone), has(0, static_cast<scmp_datum_t>(flag)));
+  filter.refuse(EAFNOSUPPORT, SCMP_SYS(socket), is_not(0, AF_UNIX));
+  filter.refuse(EAFNOSUPPORT, SCMP_SYS(socketpair), is_not(0, AF_UNIX));
+  filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCSTI));
+  filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCLINUX));
+  filter.refuse(EPERM, SCMP_SYS(personality), is_not(0, 0xFFFFFFFF));  // which only asks
   filter.load();
 }
 

@@ -76,6 +76,7 @@ TEST_F(Cell, SystemCallsAreRefused) {
                                                           {"mq_open", "ENOSYS"},
                                                           {"handle", "EPERM"},
                                                           {"tiocsti", "EPERM"},
+                                                          {"tiocsti_above", "EPERM"},
                                                           {"device", "E(PERM|ACCES)"},
                                                           {"hostname", "EPERM"},
                                                           {"reboot", "EPERM"},

@@ -82,6 +82,7 @@ static void system_calls(void) {
   TRY("mq_open", syscall(SYS_mq_open, "a", O_CREAT | O_RDWR, 0600, NULL));
   TRY("handle", syscall(SYS_open_by_handle_at, 0, NULL, 0));
   TRY("tiocsti", ioctl(0, TIOCSTI, &byte));
+  TRY("tiocsti_above", syscall(SYS_ioctl, 0, 1UL << 32 | TIOCSTI, &byte));
   TRY("device", mknod("device", S_IFCHR | 0600, 0x103));
   TRY("hostname", sethostname("a", 1));
   TRY("reboot", syscall(SYS_reboot, 0, 0, 0, NULL));
