@@ -150,6 +150,15 @@ void refuse_missing(const Tournament& tournament, const std::string& where, cons
   if (!lines.empty()) throw UsageError(lines);
 }
 
+Tournament stored_tournament(const std::string& path, std::string_view json) {
+  try {
+    return tournament_from_json(json);
+  } catch (const UsageError& error) {
+    throw RunError(path + ": the store is damaged (" + error.what() +
+                   "): put a copy in its place, or play anew with --fresh");
+  }
+}
+
 std::unique_ptr<Loaded> load_store(const std::string& path,
                                    const std::function<void(const Loaded&, const SessionResult&)>& each) {
   auto loaded = std::make_unique<Loaded>();
@@ -157,7 +166,7 @@ std::unique_ptr<Loaded> load_store(const std::string& path,
   loaded->store = std::make_unique<Store>(path, Store::Mode::read);
   const std::string json = loaded->store->tournament();
   if (json.empty()) throw UsageError(path + ": this store holds no tournament yet");
-  loaded->tournament = tournament_from_json(json);
+  loaded->tournament = stored_tournament(path, json);
   loaded->plan = std::make_unique<Plan>(loaded->tournament);
   feed(*loaded->plan, *loaded->store, [&](const SessionResult& result) {
     if (each) each(*loaded, result);

@@ -50,6 +50,9 @@ struct Loaded {
   std::unique_ptr<Plan> plan;
 };
 
+/// The tournament that a store keeps as JSON. Throws RunError, naming the store, when it is none.
+Tournament stored_tournament(const std::string& path, std::string_view json);
+
 /// Opens a store for reading and feeds its sessions to the plan. `each` sees every session before the plan
 /// does. Throws UsageError, RunError.
 std::unique_ptr<Loaded> load_store(const std::string& path,

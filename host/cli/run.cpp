@@ -51,7 +51,7 @@ std::string difference(const Tournament& stored, const Tournament& now) {
 void prepare(Store& store, const std::string& path, const Tournament& tournament, bool fresh) {
   const std::string json = store.tournament();
   if (fresh || json.empty()) return store.begin(to_json(tournament));
-  const std::string differs = difference(tournament_from_json(json), tournament);
+  const std::string differs = difference(stored_tournament(path, json), tournament);
   if (!differs.empty())
     throw UsageError(
         path + " holds another tournament: " + differs +

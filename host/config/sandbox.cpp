@@ -1,6 +1,7 @@
 #include "config/sandbox.hpp"
 
 #include "base/error.hpp"
+#include "config/build.hpp"
 #include "config/command.hpp"
 #include "config/values.hpp"
 
@@ -15,10 +16,18 @@ namespace hilltop {
 namespace fs = std::filesystem;
 namespace {
 
+bool is_within(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
 std::string read_visible(const yaml::Node& node, const fs::path& base) {
   const fs::path path = (base / read_text(node)).lexically_normal();
   std::error_code error;
   if (!fs::exists(path, error)) throw yaml::Problem{node.at, "no such file or folder: " + path.string()};
+  const fs::path cache = fs::weakly_canonical(default_cache());
+  if (is_within(cache, fs::weakly_canonical(path)))
+    throw yaml::Problem{node.at, "the bots' own folders are made below it, in " + cache.string() +
+                                     "; name smaller folders, or set XDG_CACHE_HOME to one elsewhere"};
   return path.string();
 }
 

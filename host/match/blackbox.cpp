@@ -46,8 +46,8 @@ Blackbox::~Blackbox() {
 std::uint64_t Blackbox::cpu_ns() const {
   clockid_t clock{};
   timespec time{};
-  const pid_t worker = head_->worker.load(std::memory_order_relaxed);
-  if (worker == 0 || clock_getcpuclockid(worker, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  if (worker() == 0 || clock_getcpuclockid(worker(), &clock) != 0 || clock_gettime(clock, &time) != 0)
+    return 0;
   return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 

@@ -61,6 +61,8 @@ class Blackbox {
   static bool preparing(std::uint64_t call) { return (who(call) & kPreparing) != 0; }
   bool playing() const { return head_->playing.load(std::memory_order_acquire) != 0; }
   std::uint64_t position() const { return head_->position.load(std::memory_order_relaxed); }
+  /// The worker's process; 0: it has not begun.
+  pid_t worker() const { return head_->worker.load(std::memory_order_relaxed); }
   /// CPU time that the worker has used, in nanoseconds; 0: it has not begun, or has ended.
   std::uint64_t cpu_ns() const;
 

@@ -4,6 +4,8 @@
 #include "base/guard.hpp"
 #include "base/spawn.hpp"
 
+#include <hilltop/descendants.hpp>
+
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -219,11 +221,13 @@ bool Pool::has_time(const Worker& worker, std::uint64_t call) const {
   return cpu_of(*worker.box) - worker.cpu <= answer && worker.age <= kMostWait * answer;
 }
 
-/// Kills a worker whose native bot, or game, does not return.
+/// Kills a worker whose native bot, or game, does not return; and one that somebody stopped, even while it
+/// waits for a program, whose time is its keeper's to watch.
 void Pool::watch(Worker& worker, Clock::duration passed) {
   const std::uint64_t call = worker.box->call();
   const std::uint64_t who = Blackbox::who(call);
-  if (call != worker.call || who == Blackbox::kIdle || who == Blackbox::kWaiting) {
+  const bool waits = who == Blackbox::kWaiting && process_stat(worker.box->worker()).state != 'T';
+  if (call != worker.call || who == Blackbox::kIdle || waits) {
     worker.call = call;
     worker.age = {};
     worker.cpu = cpu_of(*worker.box);

@@ -3,6 +3,7 @@
 #include "field.hpp"
 
 #include <csignal>
+#include <fstream>
 
 namespace hilltop::e2e {
 namespace {
@@ -25,6 +26,21 @@ class StopTest : public Field {
   void await_a_process_of(Process& run) const {
     while (run.running() && processes_of(folder).size() < 2)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+
+  /// Running processes with these arguments.
+  int number_of(const std::string& arguments) const {
+    int number = 0;
+    for (const pid_t pid : processes_of(folder)) number += arguments_of(pid) == arguments ? 1 : 0;
+    return number;
+  }
+
+  static pid_t parent_of(pid_t pid) {
+    std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+    std::string number, name, state;
+    pid_t parent = 0;
+    stat >> number >> name >> state >> parent;
+    return parent;
   }
 
   /// A tournament that is built for a quarter of an hour, unless it is stopped.
@@ -126,6 +142,28 @@ TEST_F(StopTest, ctrl_c_in_a_build) {
 }
 
 // A terminal that has been closed, or that nobody reads.
+// It is waiting for a program then, whose time somebody else watches.
+TEST_F(StopTest, a_worker_that_is_stopped_is_replaced) {
+  write("patient.yaml",
+        "tournament: Patient\n"
+        "game: samurai\n"
+        "params: {turns: 4, health: 100}\n"
+        "format: {type: round-robin, matches: 1}\n"
+        "limits: {time: 2s}\n"
+        "entrants:\n"
+        "  - {name: Slow, run: \"sh -c 'sleep 0.5; echo B'\"}\n"
+        "  - bot: samurai/waiter\n");
+  Process run(command({"run", "patient.yaml", "--jobs", "1"}));
+  while (run.running() && number_of("sleep 0.5 ") == 0) continue;
+  for (const pid_t pid : processes_of(folder))
+    if (arguments_of(pid) == "hilltop worker " && arguments_of(parent_of(pid)) == "hilltop worker ")
+      kill(pid, SIGSTOP);
+  const Result result = run.wait();
+  EXPECT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.err, testing::HasSubstr("a worker was lost"));
+  EXPECT_EQ(number_of("sleep 0.5 "), 0);
+}
+
 TEST_F(StopTest, without_standard_error) {
   for (const char* err : {"-", "/dev/full"}) {
     auto closed = command({"run", "field.yaml", "--fresh"});

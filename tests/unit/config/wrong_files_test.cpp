@@ -1,4 +1,5 @@
 // Wrong tournament files: each is told with its place and what to do, and none of them hangs or crashes.
+#include "config/build.hpp"
 #include "fixture.hpp"
 
 #include <sys/stat.h>
@@ -155,6 +156,10 @@ TEST_F(WrongFile, Names) {
       {with({{3, "format: {type: round-robin, seats: 2}"}}),
        "t.yaml:3:29: \"seats\" is for free-for-all only"},
       {with({}, "points: scores\n"), "t.yaml:7:9: unknown \"scores\"; did you mean \"score\"?"},
+      {with({}, "sandbox: {visible: [/]}\n"),
+       "t.yaml:7:21: the bots' own folders are made below it, in " +
+           fs::weakly_canonical(default_cache()).string() +
+           "; name smaller folders, or set XDG_CACHE_HOME to one elsewhere"},
       {with({}, "clock: cpus\n"), "t.yaml:7:8: unknown \"cpus\"; did you mean \"cpu\"?"},
       {with({}, "state: matches\n"), "t.yaml:7:8: unknown \"matches\"; did you mean \"match\"?"},
       {with({}, "params: {trns: 4}\n"), "t.yaml:7:10: unknown key \"trns\"; did you mean \"turns\"?"},
