@@ -58,6 +58,19 @@ TEST_F(TamperTest, a_match_that_was_played_otherwise) {
   EXPECT_THAT(result.out + result.err, testing::HasSubstr("match 1.1: the final state differs"));
 }
 
+TEST_F(TamperTest, a_damaged_tournament_is_damage_of_the_store) {
+  for (const char* sql : {"UPDATE tournament SET json = substr(json, 2)",
+                          "UPDATE tournament SET json = replace(json, 'files', 'flies')"}) {
+    for (std::vector<std::string> words :
+         {std::vector<std::string>{"standings"}, {"run", "t.yaml", "--store"}}) {
+      words.push_back(tampered(sql));
+      const Result result = hilltop(words);
+      EXPECT_EQ(result.exit, 1) << result.err;
+      EXPECT_THAT(result.err, testing::HasSubstr("tampered.hill: the store is damaged (no tournament: "));
+    }
+  }
+}
+
 TEST_F(TamperTest, no_byte_of_a_result_changes_the_standings_unnoticed) {
   const json honest = standings("t.hill");
   const std::size_t size = size_of_result(0);
