@@ -86,13 +86,20 @@ Folder::Size Folder::own_size() const {
   return size;
 }
 
-void Folder::move(Fd memory) {
-  Buffer kept;
+// Nothing where it is more than may be kept.
+std::string Folder::kept() {
+  if (!home_) return {};
   try {
-    if (home_) pack(kept);
-  } catch (const std::invalid_argument&) {  // more than may be kept
-    kept.clear();
+    Buffer pack;
+    this->pack(pack);
+    return std::string(pack.view());
+  } catch (const std::invalid_argument&) {
+    return {};
   }
+}
+
+void Folder::move(Fd memory) {
+  const std::string pack = kept();
   temporary_.clear();
   home_ = open_folder(memory.get(), "home");
   for (const char* name : {"tmp", "shm"}) {
@@ -101,7 +108,7 @@ void Folder::move(Fd memory) {
     temporary_.push_back({std::move(folder), std::move(spared)});
   }
   for (auto& [path, own] : own_) own.copy = {};
-  unpack(kept.view());
+  unpack(pack);
 }
 
 // The folder itself may be gone, or something else in its place.

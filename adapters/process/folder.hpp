@@ -89,6 +89,7 @@ class Folder {
   };
 
   void read_original(int folder, const std::string& prefix, int depth);
+  std::string kept();
   void ensure_home();
   void clear_temporary();
   void look(int folder, std::string& prefix, int depth, std::uint64_t most, Changes& changes);
