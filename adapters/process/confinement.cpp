@@ -3,6 +3,8 @@
 #include "environment.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace hilltop::process {
 namespace {
@@ -13,6 +15,14 @@ constexpr std::uint64_t kMoreBytes = 64 << 20, kMoreFiles = 4096, kPage = 4096;
 std::uint64_t bound(std::uint64_t own, std::uint64_t limit, std::uint64_t more) {
   constexpr std::uint64_t kMost = 1ull << 50;
   return limit == 0 ? 0 : own + 2 * std::min(limit, kMost) + more;
+}
+
+// A file or folder that a command names by its absolute path, unless bots' own folders are made below it.
+bool is_to_be_seen(const std::string& word, const std::string& folder) {
+  std::error_code error;
+  if (!word.starts_with('/') || !std::filesystem::exists(word, error)) return false;
+  const std::string real = std::filesystem::canonical(word, error).string();
+  return !error && real != "/" && !(folder + '/').starts_with(real + '/');
 }
 
 }  // namespace
@@ -29,6 +39,8 @@ std::vector<std::string> keeper_command(const Options& options, const Folder& fo
   add("--files", std::to_string(bound(own.files, options.files, kMoreFiles)));
   add("--visible", find_runtimes());
   if (program.starts_with('/')) add("--program", program);
+  for (const std::string& word : options.run)
+    if (is_to_be_seen(word, folder.path())) add("--visible", word);
   for (const std::string& path : options.visible) add("--visible", path);
   command.insert(command.end(), {"--", find_keeper()});
   return command;

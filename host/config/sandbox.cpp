@@ -75,6 +75,9 @@ std::vector<std::string> confined(const std::vector<std::string>& command, const
   };
   if (const auto program = find_program(command.front()); program && program->is_absolute())
     add("--program", program->string());
+  for (const auto& word : command)
+    if (std::error_code error; fs::path(word).is_absolute() && fs::is_regular_file(word, error))
+      add("--visible", word);
   for (const auto& path : sandbox.visible) add("--visible", path);
   words.emplace_back("--");
   words.insert(words.end(), command.begin(), command.end());

@@ -82,6 +82,23 @@ TEST_F(Cell, nothing_of_the_host_can_be_read) {
   EXPECT_THAT(said, AllOf(Not(HasSubstr("password")), Not(HasSubstr("Rival"))));
 }
 
+TEST_F(Cell, what_the_command_names_can_be_read) {
+  write("far/bot.sh", "cat \"${0%/*}/other.txt\" > /dev/null 2>&1 || echo B\n");
+  write("far/other.txt", "a rival's\n");
+  write("t.yaml",
+        "tournament: Far\n"
+        "game: samurai\n"
+        "params: {turns: 2}\n"
+        "format: {type: round-robin, matches: 2}\n"
+        "entrants:\n"
+        "  - {name: Guest, run: sh " +
+            folder.string() +
+            "/far/bot.sh}\n"
+            "  - bot: samurai/markov-2\n");
+  output({"run", "t.yaml"});
+  EXPECT_EQ(said_by_guest(), "B\nB\nB\nB\n");
+}
+
 TEST_F(Cell, visible_paths_and_no_cell_at_all) {
   write("tables/one.txt", "one");
   const std::string look = "exec 2>&1; cat " + (folder / "tables/one.txt").string() + "; id -u\n";
