@@ -43,6 +43,9 @@ class RuntimeTest : public ProcessTest, public testing::WithParamInterface<const
   }
 };
 
+/// What is of a resident alone.
+class ResidentTest : public RuntimeTest {};
+
 TEST_P(RuntimeTest, AnswersAskAfterAsk) {
   Bot bot(this->bot("good"));
   const pid_t first = runtime(bot.ask());
@@ -128,8 +131,7 @@ TEST_P(RuntimeTest, ExitCodeIsTheBots) {
 }
 
 // A JVM that is out of memory prints pages and exits: nothing of that is the bot's.
-TEST_P(RuntimeTest, ResidentThatExitsWithoutAWordHasNotAnswered) {
-  if (is_forking()) return;
+TEST_P(ResidentTest, ExitWithoutAWordIsNoAnswer) {
   Bot bot(this->bot("good"));
   runtime(bot.ask());
   EXPECT_EQ(bot.ask({"print-much", "exit-7"}).reply, "ok cold\n");
@@ -297,6 +299,8 @@ TEST_P(RuntimeTest, TrialOfARuntimeThatDies) {
   expect_told("good", "its runtime died");
 }
 
+INSTANTIATE_TEST_SUITE_P(Kinds, ResidentTest, testing::Values("node"),
+                         [](const auto& test) { return std::string(test.param); });
 INSTANTIATE_TEST_SUITE_P(Kinds, RuntimeTest, testing::Values("python3", "node"),
                          [](const auto& test) { return std::string(test.param); });
 
