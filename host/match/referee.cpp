@@ -307,6 +307,9 @@ class Bots {
     box_.calling(Blackbox::kWaiting);
     const auto ask_one = [&](std::size_t k) { think(asks[thinking[k]], chairs_[asks[thinking[k]].seat]); };
     if (thinking.size() > 1 && job_.parallel > 1) {
+      // Who thought longest last time begins, so that no core idles while a late starter ends the step.
+      std::ranges::stable_sort(thinking, std::greater(),
+                               [&](std::size_t i) { return chairs_[asks[i].seat].answer.wall_ns; });
       crew_.run(thinking.size(), job_.parallel, ask_one);
     } else {
       for (std::size_t k = 0; k < thinking.size(); ++k) ask_one(k);
