@@ -58,15 +58,15 @@ bool receive(Question& question) {
   const bool as_file = question.input_file >= 0;
   if (ask.text_size > kMaxText || ask.runtime_size > kMaxText || (!as_file && ask.input_size > kInlineInput))
     return false;
-  std::string text(ask.text_size, '\0');
+  std::string text(ask.text_size + ask.runtime_size, '\0');
   if (!receive_all(kChannel, text.data(), text.size())) return false;
+  question.runtime = text.substr(ask.text_size);
+  text.resize(ask.text_size);
   if (text.empty() || text.back() != '\0') return false;
   std::string_view rest = text;
   question.program = next_text(rest);
   question.folder = next_text(rest);
   while (!rest.empty()) question.words.emplace_back(next_text(rest));
-  question.runtime.resize(ask.runtime_size);
-  if (!receive_all(kChannel, question.runtime.data(), question.runtime.size())) return false;
   if (ask.runtime != RuntimeKind::kNone && !is_runtime(question)) return false;
   question.input.resize(as_file ? 0 : ask.input_size);
   return !question.words.empty() && receive_all(kChannel, question.input.data(), question.input.size());
