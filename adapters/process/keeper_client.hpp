@@ -1,12 +1,9 @@
 // keeper_client.hpp - the adapter's end of its keeper: starts it, asks it, and starts another when it is
 // lost.
 #pragma once
-#include "disk.hpp"
+#include "helper.hpp"
 #include "protocol.hpp"
 
-#include <sys/types.h>
-
-#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +23,7 @@ class KeeperClient {
 
   /// Starts the keeper if there is none. Of a new one in a cell, what that holds in memory (CellReport).
   /// Throws std::runtime_error, one line, when none can be started.
-  std::optional<Fd> start();
+  std::optional<Fd> start() { return keeper_.start(); }
 
   /// One ask, of a keeper that has been started. `text` and `runtime` as Ask says; sizes are filled in.
   /// Puts what the program printed into `output` and `errors`. Nothing: the keeper was lost meanwhile
@@ -40,24 +37,10 @@ class KeeperClient {
   void stop() noexcept;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  void launch();
-  std::optional<Fd> receive_cell();
-  bool lose() noexcept;
   bool send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input);
   std::optional<Answer> receive(const Ask& ask, std::string& output, std::string& errors);
-  bool receive(void* data, std::size_t size);
-  bool await(short event);
-  bool is_stopped();
 
-  std::vector<std::string> command_;
-  bool has_cell_;
-  std::vector<std::string> environment_;
-  int socket_ = -1;
-  pid_t pid_ = -1;
-  Clock::time_point deadline_;            // of the answer that is awaited
-  std::chrono::milliseconds patience_{};  // beyond that
+  Helper keeper_;
   bool was_stopped_ = false;
 };
 
