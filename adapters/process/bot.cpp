@@ -31,8 +31,7 @@ Launcher::Log log_for(const std::vector<std::string>& run, Bot::Log log) {
 std::string excess_of(const Changes& changes, std::uint64_t files, std::uint64_t disk) {
   if (changes.too_many) return "more than " + std::to_string(files) + " files";
   if (changes.too_deep) return "folders nested deeper than " + std::to_string(Folder::kMaxDepth);
-  if (disk != 0 && changes.bytes > disk)
-    return std::to_string(changes.bytes) + " bytes in files, " + std::to_string(disk) + " allowed";
+  if (disk != 0 && changes.bytes > disk) return "more than " + std::to_string(disk) + " bytes in files";
   return {};
 }
 
@@ -116,7 +115,7 @@ hilltop_status Bot::judge(const Ask& ask, const hilltop_view& view, hilltop_buf&
     if (status != HILLTOP_INVALID) return status;
   }
   if (outcome_.answer.start == Start::kNoRuntime) return fault(HILLTOP_CRASHED, outcome_.errors);
-  Verdict verdict = blame(ask, outcome_.answer, options_.run.front(), decoding_.view());
+  Verdict verdict = blame(ask, outcome_, options_.is_confined, options_.run.front(), decoding_.view());
   return fault(verdict.status, std::move(verdict.why));
 }
 

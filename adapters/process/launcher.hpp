@@ -16,12 +16,6 @@
 
 namespace hilltop::process {
 
-/// What became of an ask.
-struct Outcome {
-  Answer answer;
-  std::string output, errors;
-};
-
 /// The first asks of every bot are run both ways, each from the same folder; the launched one counts. A bot
 /// that does something else with a runtime, though one of the two always does the same, is launched from then
 /// on; so is one whose runtime does not start, dies, or does not last. Each of these is told once.

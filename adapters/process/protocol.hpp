@@ -6,7 +6,7 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 3;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 4;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
@@ -40,7 +40,7 @@ struct Ask {
   std::uint64_t time_ns = 0;        ///< from the launch to the deadline
   std::uint64_t cpu_ns = 0;         ///< CPU time of all its processes that ends it too; 0: no matter
   std::uint64_t output_limit = 0;   ///< bytes of stdout
-  std::uint64_t memory = 0;         ///< bytes, RLIMIT_DATA; 0: no limit
+  std::uint64_t memory = 0;         ///< bytes, RLIMIT_DATA, and of all its processes; 0: no limit
   std::uint64_t processes = 0;      ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
 };
 
@@ -65,11 +65,13 @@ struct Answer {
   std::uint8_t started = 0;     ///< 1: a runtime was started for this ask
   std::uint8_t lost = 0;        ///< 1: the runtime has died of this ask
   std::uint8_t untold = 0;      ///< 1: the runtime has ended with this ask and not said that the bot did
-  std::uint8_t reserved[3] = {};
+  std::uint8_t too_large = 0;   ///< 1: killed, because its processes held more than Ask::memory together
+  std::uint8_t too_many = 0;    ///< 1: it was seen with more than Ask::processes
+  std::uint8_t disk_full = 0;   ///< 1: at its end no room was left in its cell's file system
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
   std::uint64_t stalled_ns = 0;           ///< of wall_ns, for which the machine let the keeper wait
-  std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process
+  std::uint64_t peak_bytes = 0;           ///< resident memory of the largest process; too_large: of all
   std::uint64_t runtime_bytes = 0;        ///< resident memory of the runtime that is held now; 0: none is
 };
 

@@ -1,9 +1,15 @@
 #include "verdict.hpp"
 
+#include "hints.hpp"
+
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <iterator>
 #include <system_error>
+#include <utility>
 
 namespace hilltop::process {
 namespace {
@@ -26,6 +32,41 @@ Verdict not_started(const Answer& answer, const std::string& command) {
   }
 }
 
+// In binary units, if that is exact.
+std::string size_text(std::uint64_t bytes) {
+  constexpr std::pair<const char*, std::uint64_t> kUnits[] = {
+      {" GiB", 1 << 30}, {" MiB", 1 << 20}, {" KiB", 1 << 10}, {" bytes", 1}};
+  const auto unit = std::find_if(std::begin(kUnits), std::end(kUnits),
+                                 [&](const auto& each) { return bytes % each.second == 0; });
+  return std::to_string(bytes / unit->second) + unit->first;
+}
+
+// What a program of its own accord ends with that a limit has put an end to.
+Limit limit_of_end(const Ask& ask, const Outcome& outcome, bool has_cell) {
+  constexpr std::uint64_t kNearly = 16;  // all but one part in so many
+  const Answer& answer = outcome.answer;
+  if (answer.signal == SIGXFSZ) return Limit::kDisk;
+  if (ask.memory != 0 && answer.peak_bytes >= ask.memory - ask.memory / kNearly) return Limit::kMemory;
+  for (const std::string* words : {&outcome.errors, &outcome.output}) {
+    const std::size_t begin = words->size() - std::min(words->size(), std::size_t{kErrorTail});
+    const Limit named = limit_in(std::string_view(*words).substr(begin));
+    const bool is_limited = (named == Limit::kMemory && ask.memory != 0) ||
+                            (named == Limit::kProcesses && ask.processes != 0) ||
+                            (named == Limit::kDisk && has_cell);
+    if (is_limited) return named;
+  }
+  return Limit::kNone;
+}
+
+Limit limit_met(const Ask& ask, const Outcome& outcome, bool has_cell) {
+  const Answer& answer = outcome.answer;
+  if (answer.too_large != 0) return Limit::kMemory;
+  if (answer.too_many != 0) return Limit::kProcesses;
+  if (answer.disk_full != 0) return Limit::kDisk;
+  const bool has_failed = answer.ended != 0 && (answer.signal != 0 || answer.exit_code != 0);
+  return has_failed ? limit_of_end(ask, outcome, has_cell) : Limit::kNone;
+}
+
 }  // namespace
 
 std::string error_text(int error) {
@@ -44,10 +85,20 @@ bool may_count(const Answer& answer, std::uint32_t codec_flags) {
   return (codec_flags & HILLTOP_REPLY_NEEDS_SUCCESS) == 0 || (answer.ended != 0 && answer.exit_code == 0);
 }
 
-Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, std::string_view decoding) {
+Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
+              std::string_view decoding) {
+  const Answer& answer = outcome.answer;
   if (answer.start != Start::kDone) return not_started(answer, command);
   if (answer.flooded != 0)
     return {HILLTOP_FLOODED, "printed more than " + std::to_string(ask.output_limit) + " bytes"};
+  switch (limit_met(ask, outcome, has_cell)) {
+    case Limit::kMemory: return {HILLTOP_CRASHED, "out of memory: more than " + size_text(ask.memory)};
+    case Limit::kProcesses:
+      return {HILLTOP_CRASHED,
+              "process limit: more than " + std::to_string(ask.processes) + " processes and threads"};
+    case Limit::kDisk: return {HILLTOP_CRASHED, "disk limit: no room left"};
+    case Limit::kNone: break;
+  }
   const std::string printed = decoding.empty() ? "" : "; " + std::string(decoding);
   if (answer.ended == 0) {
     const bool has_used_up = ask.cpu_ns != 0 && answer.cpu_ns >= ask.cpu_ns;

@@ -10,6 +10,12 @@
 
 namespace hilltop::process {
 
+/// What became of an ask.
+struct Outcome {
+  Answer answer;
+  std::string output, errors;
+};
+
 struct Verdict {
   hilltop_status status = HILLTOP_OK;  ///< HILLTOP_OK: the reply counts if it decodes
   std::string why;                     ///< one line, empty when nothing is wrong
@@ -21,9 +27,16 @@ bool arrived(const Answer& answer);
 /// Whether a reply that has arrived may count, by the codec's flags (HILLTOP_REPLY_NEEDS_...).
 bool may_count(const Answer& answer, std::uint32_t codec_flags);
 
-/// The fault of an ask without a valid reply: how the program ended if not well, else HILLTOP_INVALID with
-/// `decoding`, what is wrong with the reply. HILLTOP_INTERNAL where this machine could not start any program.
-Verdict blame(const Ask& ask, const Answer& answer, const std::string& command, std::string_view decoding);
+/// The fault of an ask without a valid reply: the limit that it ran into, else how the program ended if not
+/// well, else HILLTOP_INVALID with `decoding`, what is wrong with the reply. HILLTOP_INTERNAL where this
+/// machine could not start any program.
+///
+/// A limit is known by what the keeper has measured. Where a program has ended badly by itself, a system that
+/// refused it memory, a process or room on the disk may have been the reason: it was, if the program held
+/// nearly all the memory that it may have, or says so with its last words. A bot without a cell shares the
+/// disk with others, so that what it says of that proves nothing.
+Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
+              std::string_view decoding);
 
 /// The fault of an ask during which the keeper was stopped.
 Verdict blame_for_stopping(const Ask& ask);

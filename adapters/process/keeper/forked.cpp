@@ -53,6 +53,8 @@ bool Forked::has_ended() {
 
 std::uint64_t Forked::cpu_ns() const { return cpu_of_descendants(runtime_->pid()); }
 
+Load Forked::load(std::uint64_t limit) const { return load_of_descendants(runtime_->pid(), limit); }
+
 // The request may not have been served yet; so until the runtime says that it was.
 void Forked::kill() {
   for (int round = 0; round < kPatienceSeconds * 1000 / kRoundMilliseconds; ++round) {
@@ -70,8 +72,7 @@ void Forked::finish(Answer& answer) {
   rusage of_runtime{};
   if (is_lost_ || ended.spent != 0 || runtime_->has_children()) runtime_->end(of_runtime);
   runtime_->end_others(usage);
-  answer.cpu_ns = usage.cpu_ns;
-  answer.peak_bytes = usage.peak_bytes;
+  put_usage(answer, usage, question_.ask);
   answer.lost = is_lost_;
   if (is_told_ && ended.start != HILLTOP_RUNTIME_DONE) {
     answer.start = static_cast<Start>(ended.start);

@@ -16,6 +16,7 @@ class Forked final : public Process {
   std::array<int, 2> signs() const override { return {runtime_->socket(), runtime_->process()}; }
   bool has_ended() override;
   std::uint64_t cpu_ns() const override;
+  Load load(std::uint64_t limit) const override;
   void kill() override;
   void finish(Answer& answer) override;
   Source& output() override { return output_; }

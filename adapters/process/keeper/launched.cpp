@@ -37,7 +37,9 @@ bool Launched::start(Answer& answer) {
   return true;
 }
 
-std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(held_ != nullptr ? held_->pid() : 0); }
+std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(spared()); }
+
+Load Launched::load(std::uint64_t limit) const { return load_of_descendants(spared(), limit); }
 
 void Launched::kill() {
   ::kill(-pid_, SIGKILL);
@@ -53,8 +55,7 @@ void Launched::finish(Answer& answer) {
   if (held_ == nullptr) end_descendants(usage);
   else held_->end_others(usage);
   if (answer.ended != 0) put_status(answer, status);
-  answer.cpu_ns = usage.cpu_ns;
-  answer.peak_bytes = usage.peak_bytes;
+  put_usage(answer, usage, question_.ask);
 }
 
 }  // namespace hilltop::process

@@ -18,6 +18,7 @@ class Launched final : public Process {
   std::array<int, 2> signs() const override { return {process_.get(), -1}; }
   bool has_ended() override { return true; }
   std::uint64_t cpu_ns() const override;
+  Load load(std::uint64_t limit) const override;
   void kill() override;
   void finish(Answer& answer) override;
   Source& output() override { return output_; }
@@ -25,6 +26,9 @@ class Launched final : public Process {
   Feed* feed() override { return &feed_; }
 
  private:
+  /// The runtime; 0: there is none.
+  pid_t spared() const { return held_ != nullptr ? held_->pid() : 0; }
+
   const Question& question_;
   std::unique_ptr<Runtime>& held_;
   Source output_, errors_;

@@ -1,7 +1,9 @@
 // process.hpp - the process of one ask, as run() watches it. Kinds differ in how it is had and how its end is
 // learnt: one that is launched, a fork of a runtime, a runtime itself.
 #pragma once
+#include "load.hpp"
 #include "streams.hpp"
+#include "tree.hpp"
 
 #include <array>
 
@@ -25,6 +27,8 @@ class Process {
 
   /// CPU time that its processes have used so far, in steps of some milliseconds.
   virtual std::uint64_t cpu_ns() const = 0;
+  /// What they hold now, as load_of_descendants() says.
+  virtual Load load(std::uint64_t limit) const = 0;
 
   /// Ends it: it has not ended in time, or printed too much.
   virtual void kill() = 0;
@@ -36,6 +40,9 @@ class Process {
   virtual Source& errors() = 0;
   virtual Feed* feed() = 0;  ///< null: its input is where it finds it already
 };
+
+/// Puts what its processes used into the answer. Of those that it left behind there may have been too many.
+void put_usage(Answer& answer, const Usage& usage, const Ask& ask);
 
 /// Puts a status of wait4() into the answer of a process that has ended by itself.
 void put_status(Answer& answer, int status);

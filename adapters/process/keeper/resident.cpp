@@ -34,6 +34,7 @@ bool Resident::prepare(Answer& answer, std::string& errors) {
   limit_tasks(runtime_->pid(), task_limit(question_.ask.processes));
   runtime_->discard_output();
   cpu_before_ = runtime_->cpu_ns();
+  tasks_before_ = runtime_->threads();
   return true;
 }
 
@@ -55,6 +56,12 @@ std::uint64_t Resident::cpu_ns() const {
   return cpu_of_descendants(runtime_->pid()) + runtime_->cpu_ns() - cpu_before_;
 }
 
+Load Resident::load(std::uint64_t limit) const {
+  Load load = load_of_descendants(0, limit);
+  load.tasks -= std::min(load.tasks, tasks_before_);
+  return load;
+}
+
 void Resident::kill() { ::kill(runtime_->pid(), SIGKILL); }
 
 void Resident::finish(Answer& answer) {
@@ -74,8 +81,7 @@ void Resident::finish(Answer& answer) {
   if (answer.ended != 0) put_status(answer, status);
   answer.untold = answer.ended != 0 && !is_told_;
   answer.lost = answer.untold != 0 && WIFSIGNALED(status);
-  answer.cpu_ns = usage.cpu_ns;
-  answer.peak_bytes = usage.peak_bytes;
+  put_usage(answer, usage, question_.ask);
 }
 
 }  // namespace hilltop::process

@@ -15,6 +15,7 @@ class Resident final : public Process {
   std::array<int, 2> signs() const override { return {runtime_->socket(), runtime_->process()}; }
   bool has_ended() override;
   std::uint64_t cpu_ns() const override;
+  Load load(std::uint64_t limit) const override;
   void kill() override;
   void finish(Answer& answer) override;
   Source& output() override { return runtime_->output(); }
@@ -25,7 +26,7 @@ class Resident final : public Process {
   const Question& question_;
   std::unique_ptr<Runtime>& held_;
   Runtime* runtime_ = nullptr;
-  std::uint64_t cpu_before_ = 0;
+  std::uint64_t cpu_before_ = 0, tasks_before_ = 0;
   bool is_told_ = false;  // the runtime has said that the ask is over
 };
 

@@ -3,8 +3,10 @@
 #include "forked.hpp"
 #include "launched.hpp"
 #include "resident.hpp"
+#include "tasks.hpp"
 
 #include <poll.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,6 +27,8 @@ constexpr std::uint64_t kQuick = 2'000'000;         // ns
 constexpr std::uint64_t kShortestLook = 5'000'000;  // ns
 // The keeper wakes so often; when it wakes so late, the machine stood still, or had no time for it.
 constexpr std::uint64_t kTick = 50'000'000, kStall = 100'000'000;  // ns
+// A look at what the processes hold takes at most one part in so many of the time.
+constexpr std::uint64_t kLoadShare = 10;
 
 std::uint64_t now() {
   timespec time{};
@@ -40,6 +44,14 @@ timespec timespec_of(std::uint64_t ns) {
 std::uint64_t least_time_for(std::uint64_t cpu_ns) {
   const auto cores = static_cast<std::uint64_t>(std::max(sysconf(_SC_NPROCESSORS_ONLN), 1L));
   return std::max(cpu_ns / cores, kShortestLook);
+}
+
+// Of the file system that a cell has in memory less is left than a program can do with.
+bool is_disk_full() {
+  constexpr std::uint64_t kLeast = 64;  // one part in so many
+  struct statvfs room {};
+  if (statvfs("/tmp", &room) != 0) return false;
+  return room.f_bfree < room.f_blocks / kLeast || room.f_ffree < room.f_files / kLeast;
 }
 
 class Run {
@@ -59,6 +71,7 @@ class Run {
   bool start() {
     if (!process_.prepare(reply_.answer, reply_.errors)) return false;
     started_ = now();
+    look_at_load_ = started_ + kTick;
     return process_.start(reply_.answer);
   }
 
@@ -86,7 +99,8 @@ class Run {
       reply_.answer.wall_ns = woken - started_;
       reply_.orphaned = ready[0].revents != 0;
       reply_.answer.ended = (ready[1].revents != 0 || ready[2].revents != 0) && process_.has_ended();
-      if (reply_.orphaned || reply_.answer.ended || reply_.answer.wall_ns >= limit || has_used_its_cpu())
+      if (reply_.orphaned || reply_.answer.ended || reply_.answer.wall_ns >= limit || has_used_its_cpu() ||
+          holds_too_much())
         return;
       if (ready[3].revents != 0 && !take_output()) process_.output().end();
       if (ready[4].revents != 0 && !take_errors()) process_.errors().end();
@@ -103,6 +117,20 @@ class Run {
     if (cpu_ >= limit) return true;
     look_ = now() + least_time_for(limit - cpu_);
     return false;
+  }
+
+  // Every tick, or less often where a look takes long.
+  bool holds_too_much() {
+    const Ask& ask = question_.ask;
+    const std::uint64_t time = now();
+    if (time < look_at_load_ || (ask.memory == 0 && ask.processes == 0)) return false;
+    const Load load = process_.load(ask.memory != 0 ? ask.memory : UINT64_MAX);
+    look_at_load_ = now() + std::max(kTick, kLoadShare * (now() - time));
+    if (ask.processes != 0 && load.tasks > ask.processes) reply_.answer.too_many = 1;
+    if (ask.memory == 0 || load.bytes <= ask.memory) return false;
+    reply_.answer.too_large = 1;
+    reply_.answer.peak_bytes = load.bytes;
+    return true;
   }
 
   // One byte beyond the limit is enough to know.
@@ -124,6 +152,7 @@ class Run {
   // What has arrived is measured before the kill, so that a program that goes on writing adds nothing.
   void stop() {
     const std::size_t output = process_.output().waiting();
+    reply_.answer.disk_full = is_alone() && is_disk_full();
     if (!reply_.answer.ended) process_.kill();
     for (std::size_t taken = 0; taken < output; taken += Source::kChunk) take_output();
     process_.finish(reply_.answer);
@@ -138,6 +167,7 @@ class Run {
   std::uint64_t started_ = 0;
   std::uint64_t look_ = UINT64_MAX;  // when the CPU time is looked at next
   std::uint64_t cpu_ = 0;            // as last looked at
+  std::uint64_t look_at_load_ = 0;   // not before
   Reply reply_;
 };
 
@@ -150,6 +180,12 @@ std::unique_ptr<Process> process_for(const Question& question, std::unique_ptr<R
 }
 
 }  // namespace
+
+void put_usage(Answer& answer, const Usage& usage, const Ask& ask) {
+  answer.cpu_ns = usage.cpu_ns;
+  answer.peak_bytes = std::max(answer.peak_bytes, usage.peak_bytes);
+  if (ask.processes != 0 && usage.processes > ask.processes) answer.too_many = 1;
+}
 
 void put_status(Answer& answer, int status) {
   if (WIFEXITED(status)) answer.exit_code = WEXITSTATUS(status);

@@ -285,14 +285,17 @@ std::uint64_t Runtime::cpu_ns() const {
   return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
-// A process's children are listed by the thread that made them: one file where there is one thread. The
-// number of links is two and the number of threads.
+// The number of links is two and the number of threads.
+std::uint64_t Runtime::threads() const {
+  struct stat tasks {};
+  return fstat(tasks_folder_.get(), &tasks) == 0 ? tasks.st_nlink - 2 : 0;
+}
+
+// A process's children are listed by the thread that made them: one file where there is one thread.
 bool Runtime::has_children() const {
   char first = 0;
   if (pread(children_file_.get(), &first, 1, 0) > 0) return true;
-  struct stat tasks {};
-  const bool has_threads = fstat(tasks_folder_.get(), &tasks) != 0 || tasks.st_nlink > 3;
-  return has_threads && hilltop::has_children(pid_);
+  return threads() != 1 && hilltop::has_children(pid_);
 }
 
 Runtime* ready_runtime(const Question& question, std::unique_ptr<Runtime>& held, Answer& answer,

@@ -54,6 +54,8 @@ class Runtime {
   std::uint64_t resident_bytes() const;
   /// The CPU time that it has used, without its children; 0 once it is reaped.
   std::uint64_t cpu_ns() const;
+  /// Threads that it has.
+  std::uint64_t threads() const;
   /// Whether there is a process below it, running or ended.
   bool has_children() const;
 

@@ -30,6 +30,7 @@ bool is_only_child(pid_t pid) {
 
 void Usage::add(const rusage& one) {
   cpu_ns += nanoseconds(one.ru_utime) + nanoseconds(one.ru_stime);
+  ++processes;
   peak_bytes = std::max(peak_bytes, static_cast<std::uint64_t>(one.ru_maxrss) * 1024);
 }
 

@@ -13,6 +13,7 @@ namespace hilltop::process {
 /// What the processes of one ask used.
 struct Usage {
   std::uint64_t cpu_ns = 0, peak_bytes = 0;
+  std::uint64_t processes = 0;  ///< that were added
   void add(const rusage& one);
 };
 
