@@ -9,7 +9,7 @@ packages=(
   libboost-dev libboost-program-options-dev libboost-filesystem-dev
   libyaml-cpp-dev libspdlog-dev nlohmann-json3-dev
   libsqlite3-dev libsqlitecpp-dev libzstd-dev libssl-dev
-  libseccomp-dev
+  libseccomp-dev libeigen3-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
 [[ ${1:-} != --lint ]] || packages+=(git clang clang-format clang-tidy libclang-rt-14-dev)

@@ -40,6 +40,8 @@ class Plan {
   std::uint64_t known() const;
   std::uint64_t settled() const { return offset_ + low_ + above_.size(); }
   const Tally& tally() const { return tally_; }
+  /// The current stage breaks a tie: its matches give no points of the tournament itself.
+  bool breaks_tie() const { return stage_->purpose() == Stage::Purpose::tie; }
   /// Why an entrant may not play on; empty: it may. From the session in which that was found it forfeits all.
   const std::string& disqualified(std::uint32_t entrant) const { return disqualified_[entrant]; }
   /// Why the tournament cannot go on although sessions are missing; empty if it can.

@@ -87,6 +87,16 @@ std::vector<Total> points_of(const Scoring& scoring, const SessionResult& result
   return points;
 }
 
+void add_match(Field& field, const Scoring& scoring, const SessionResult& result) {
+  if (!counts(result)) return;
+  const auto points = points_of(scoring, result);
+  const auto place = places(result);
+  std::vector<Placed> seats;
+  for (std::size_t i = 0; i < result.seats.size(); ++i)
+    seats.push_back({result.seats[i].entrant, static_cast<std::uint32_t>(place[i]), points[i]});
+  field.add(seats);
+}
+
 Tally::Tally(const Scoring& scoring, std::size_t entrants) : scoring_(scoring), rows_(entrants) {
   for (std::size_t i = 0; i < entrants; ++i) rows_[i].entrant = static_cast<std::uint32_t>(i);
 }

@@ -1,6 +1,7 @@
 // tally.hpp - from results to points, and from points to ranks.
 #pragma once
 #include "match/result.hpp"
+#include "rating/field.hpp"
 #include "tournament/tournament.hpp"
 
 #include <string>
@@ -18,6 +19,9 @@ std::string to_text(Total points);
 /// Two seats: the higher score wins. More: the only best wins, several best draw. A seat that forfeited
 /// ranks below every other. By score: the score itself.
 std::vector<Total> points_of(const Scoring& scoring, const SessionResult& result);
+
+/// Adds a match to what ratings are made of, as points_of() sees it; others, and a void one, add nothing.
+void add_match(Field& field, const Scoring& scoring, const SessionResult& result);
 
 /// One entrant's row of the standings.
 struct Standing {
