@@ -18,7 +18,8 @@ void print_help(const Usage& usage) {
   std::vector<std::pair<std::string, std::string>> rows;
   std::size_t width = 0;
   for (const auto& option : usage.options) {
-    std::string left = std::string("--") + option.name;
+    std::string left = option.letter == 0 ? "" : std::string("-") + option.letter + ", ";
+    (left += "--") += option.name;
     if (*option.value != '\0') (left += ' ') += option.value;
     width = std::max(width, left.size());
     rows.emplace_back(left, option.help);
@@ -40,6 +41,16 @@ po::options_description describe(const Usage& usage) {
   return all;
 }
 
+/// The arguments with the whole names of options that were given by their letters.
+std::vector<std::string> spelled_out(const Usage& usage, std::vector<std::string> args) {
+  for (auto& arg : args) {
+    if (arg == "--") break;
+    for (const auto& option : usage.options)
+      if (arg.size() == 2 && arg[0] == '-' && arg[1] == option.letter) arg = std::string("--") + option.name;
+  }
+  return args;
+}
+
 std::string see_help(const Usage& usage) { return std::string(" (see ") + usage.command + " --help)"; }
 
 }  // namespace
@@ -49,7 +60,7 @@ Options::Options(const Usage& usage, const std::vector<std::string>& args) : com
   const bool any_argument = std::find(args.begin(), args.end(), "--") != args.end();
   try {
     namespace style = po::command_line_style;
-    const auto parsed = po::command_line_parser(args)
+    const auto parsed = po::command_line_parser(spelled_out(usage, args))
                             .options(described)
                             .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)
                             .allow_unregistered()

@@ -13,6 +13,7 @@ struct Option {
   const char* name;   ///< without the dashes
   const char* value;  ///< what the value is called in the help; empty: a switch
   const char* help;
+  char letter = 0;  ///< not 0: `-o` is another way to write `--output`
 };
 
 /// What a command takes.
