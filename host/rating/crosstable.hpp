@@ -24,8 +24,8 @@ struct Cycle {
 };
 
 struct Cycles {
-  std::uint64_t count = 0;    ///< of triples
-  std::uint64_t triples = 0;  ///< of which each pair is decided: one beats the other
+  std::uint64_t count = 0;       ///< of triples
+  std::uint64_t triples = 0;     ///< of which each pair is decided: one beats the other
   std::vector<Cycle> strongest;  ///< those with the highest weakest link, at most kShownCycles
 };
 

@@ -16,8 +16,9 @@ __extension__ using PointSum = __int128;
 /// One seat of a finished match.
 struct Placed {
   std::uint32_t entrant = 0;
-  std::uint32_t place = 0;  ///< how many seats of the match were strictly better; those who are level share it
-  PointSum points = 0;      ///< what the match was worth to the entrant
+  std::uint32_t place =
+      0;                ///< how many seats of the match were strictly better; those who are level share it
+  PointSum points = 0;  ///< what the match was worth to the entrant
 };
 
 /// How one entrant did against another, in all matches in which both had a seat.
@@ -30,8 +31,8 @@ struct Encounter {
   bool operator==(const Encounter&) const = default;
 };
 
-/// Adds up matches. Outcomes are counted, so ten million matches of two seats take no more memory than ten; of
-/// more seats there may be as many outcomes as matches. Thread: one at a time.
+/// Adds up matches. Outcomes are counted, so ten million matches of two seats take no more memory than ten;
+/// of more seats there may be as many outcomes as matches. Thread: one at a time.
 class Field {
  public:
   /// Entrants are numbered from 0.

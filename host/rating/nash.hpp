@@ -1,5 +1,6 @@
-// nash.hpp - how strong an entrant is against the strongest mixture of the field, whoever else was entered: copies of a
-// weak entrant change nothing. Balduzzi, Tuyls, Perolat, Graepel, "Re-evaluating evaluation" (NeurIPS 2018).
+// nash.hpp - how strong an entrant is against the strongest mixture of the field, whoever else was entered:
+// copies of a weak entrant change nothing. Balduzzi, Tuyls, Perolat, Graepel, "Re-evaluating evaluation"
+// (NeurIPS 2018).
 #pragma once
 #include "rating/field.hpp"
 

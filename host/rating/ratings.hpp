@@ -36,9 +36,9 @@ struct Rating {
   /// Likelihood that it is stronger than the entrant after it in the order: that the difference is above 0,
   /// which is taken as normal. Nothing for the last, and before one that is of another part or not rated.
   std::optional<double> superiority;
-  /// Of those statistically tied, from 1 in the order; 0 for one that is not rated. A group's first is not tied
-  /// with the group before; the others are those after it for whom the 95% interval of the difference to that
-  /// first holds zero, up to the first for whom it does not (or that cannot be compared).
+  /// Of those statistically tied, from 1 in the order; 0 for one that is not rated. A group's first is not
+  /// tied with the group before; the others are those after it for whom the 95% interval of the difference to
+  /// that first holds zero, up to the first for whom it does not (or that cannot be compared).
   std::uint32_t group = 0;
 };
 
