@@ -39,32 +39,46 @@ static void send_all(const void* bytes, size_t size) {
   }
 }
 
-static void receive_all(void* bytes, size_t size) {
-  char* next = bytes;
-  while (size != 0) {
-    const ssize_t got = recv(keeper, next, size, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) _exit(0);
-    next += got;
-    size -= (size_t)got;
+static size_t receive_some(void* bytes, size_t size) {
+  for (;;) {
+    const ssize_t got = recv(keeper, bytes, size, 0);
+    if (got > 0) return (size_t)got;
+    if (got == 0 || errno != EINTR) _exit(0);
   }
 }
 
-/* Waits for a request; its words, which live until the next one. */
+static void receive_all(void* bytes, size_t size) {
+  for (char* next = bytes; size != 0;) {
+    const size_t got = receive_some(next, size);
+    next += got;
+    size -= got;
+  }
+}
+
+/* Waits for a request; its words, which live until the next one. Most come with one call. */
 static const char** receive(int* count) {
-  static char* text;
+  static char short_message[4096];
+  static char* long_message;
   static const char** words;
+  char* message = short_message;
+  const size_t got = receive_some(message, sizeof short_message);
   struct hilltop_runtime_request request;
-  receive_all(&request, sizeof request);
-  const size_t size = (size_t)request.folder_size + request.words_size;
-  text = realloc(text, size + 1);
-  if (text == NULL) _exit(1);
-  receive_all(text, size);
+  if (got < sizeof request) receive_all(message + got, sizeof request - got);
+  memcpy(&request, message, sizeof request);
+  const size_t size = sizeof request + request.folder_size + request.words_size;
+  if (size > sizeof short_message) {
+    long_message = realloc(long_message, size);
+    if (long_message == NULL) _exit(1);
+    memcpy(long_message, message, sizeof short_message);
+    message = long_message;
+  }
+  const size_t have = got < sizeof request ? sizeof request : got;
+  receive_all(message + have, size - have);
   *count = 0;
-  for (size_t i = request.folder_size; i < size; ++i) *count += text[i] == '\0';
+  for (size_t i = sizeof request + request.folder_size; i < size; ++i) *count += message[i] == '\0';
   words = realloc(words, ((size_t)*count + 1) * sizeof *words);
   if (words == NULL) _exit(1);
-  const char* word = text + request.folder_size;
+  const char* word = message + sizeof request + request.folder_size;
   for (int i = 0; i < *count; ++i, word += strlen(word) + 1) words[i] = word;
   return words;
 }
@@ -86,13 +100,18 @@ static void give_input(void) {
   }
 }
 
+/* Only where a bot has changed it: after setvbuf() the GNU C library writes out every piece on its own to a
+ * stream that was written to before. */
+static void renew_buffer(FILE* stream, char* buffer, size_t size) {
+  clearerr(stream);
+  if (__fbufsize(stream) != size || __flbf(stream)) setvbuf(stream, buffer, _IOFBF, size);
+}
+
 static void renew_process(void) {
   give_input();
   __fpurge(stdin);
-  clearerr(stdin);
-  setvbuf(stdin, in_buffer, _IOFBF, sizeof in_buffer);
-  clearerr(stdout);
-  setvbuf(stdout, out_buffer, _IOFBF, sizeof out_buffer);
+  renew_buffer(stdin, in_buffer, sizeof in_buffer);
+  renew_buffer(stdout, out_buffer, sizeof out_buffer);
   clearerr(stderr);
   setvbuf(stderr, NULL, _IONBF, 0);
   setlocale(LC_ALL, "C");
