@@ -69,6 +69,7 @@ const std::vector<Language>& languages() {
       {.name = "lua",
        .commands = {"lua"},
        .kind = RuntimeKind::kResident,
+       .has_one_thread = true,
        .barred = {"-"},
        .arguments = {"{runtimes}/lua/host.lua", "{script}"}},
       {.name = "node",

@@ -27,6 +27,8 @@ struct Language {
   bool launches = false;  ///< the command is never the interpreter itself
   Words dropped = {};     ///< beginnings of options that the command acts upon, and does not hand on
 
+  bool has_one_thread = false;  ///< its runtime has: quickest on the core of who asks (core.hpp)
+
   Words valued = {};  ///< options whose value is the word after them
   Words barred;       ///< beginnings of options with which there is no script, or nothing for a runtime
 

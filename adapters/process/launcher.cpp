@@ -2,6 +2,7 @@
 
 #include "buffer.hpp"
 #include "confinement.hpp"
+#include "core.hpp"
 #include "environment.hpp"
 #include "instance.hpp"
 #include "variables.hpp"
@@ -130,8 +131,12 @@ bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome
   const std::string_view runtime = is_warm ? runtime_.text : std::string_view();
   for (int attempt = 1;; ++attempt) {
     have_keeper();
-    const auto answer =
-        keeper_.ask(ask, request.text, runtime, request.input, outcome.output, outcome.errors);
+    std::optional<Answer> answer;
+    {
+      const OwnCore core(is_warm && runtime_.has_one_thread);
+      ask.core = core.number();
+      answer = keeper_.ask(ask, request.text, runtime, request.input, outcome.output, outcome.errors);
+    }
     if (answer) outcome.answer = *answer;
     if (answer) return true;
     lost_ = keeper_.was_stopped() ? blame_for_stopping(ask)

@@ -6,7 +6,7 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 4;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 5;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
@@ -37,11 +37,13 @@ struct Ask {
   std::uint64_t text_size = 0, runtime_size = 0, input_size = 0;
   RuntimeKind runtime = RuntimeKind::kNone;
   std::uint32_t runtime_words = 0;  ///< words at the beginning of argv that the runtime has got already
-  std::uint64_t time_ns = 0;        ///< from the launch to the deadline
-  std::uint64_t cpu_ns = 0;         ///< CPU time of all its processes that ends it too; 0: no matter
-  std::uint64_t output_limit = 0;   ///< bytes of stdout
-  std::uint64_t memory = 0;         ///< bytes, RLIMIT_DATA, and of all its processes; 0: no limit
-  std::uint64_t processes = 0;      ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
+  std::int32_t core = -1;           ///< that keeper and runtime stay on for this ask; -1: any
+  std::uint32_t reserved = 0;
+  std::uint64_t time_ns = 0;       ///< from the launch to the deadline
+  std::uint64_t cpu_ns = 0;        ///< CPU time of all its processes that ends it too; 0: no matter
+  std::uint64_t output_limit = 0;  ///< bytes of stdout
+  std::uint64_t memory = 0;        ///< bytes, RLIMIT_DATA, and of all its processes; 0: no limit
+  std::uint64_t processes = 0;     ///< RLIMIT_NPROC beyond what the user runs already; 0: no limit
 };
 
 /// How far a launch got.

@@ -21,7 +21,10 @@ RuntimeCommand runtime_command(const Recognised& command, std::string_view told,
   const std::string program(next_field(told, '\n'));
   if (program.empty() || program.front() != '/')
     throw std::invalid_argument("it does not tell where its interpreter is");
-  RuntimeCommand runtime{command.language->kind, static_cast<std::uint32_t>(command.words_used), {}};
+  RuntimeCommand runtime{command.language->kind,
+                         static_cast<std::uint32_t>(command.words_used),
+                         {},
+                         command.language->has_one_thread};
   append(runtime.text, program);
   while (!told.empty()) {
     const std::string_view variable = next_field(told, '\n');

@@ -13,6 +13,7 @@ struct RuntimeCommand {
   RuntimeKind kind = RuntimeKind::kNone;
   std::uint32_t words_used = 0;
   std::string text;
+  bool has_one_thread = false;
 };
 
 /// For a recognised command. `told`: the path of the interpreter and "NAME=value" lines, as Language::tell

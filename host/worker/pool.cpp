@@ -118,7 +118,7 @@ void Pool::start(Worker& worker) {
   worker.age = {};
   const auto number = static_cast<std::size_t>(&worker - workers_.data());
   std::string setup;
-  Writer(setup).bytes(to_json(tournament_)).bytes((scratch_ / std::to_string(number)).string());
+  Writer(setup).bytes(to_json(tournament_)).bytes(scratch_.string()).number(number);
   worker.link.send(MessageKind::setup, setup);
 }
 

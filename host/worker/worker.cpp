@@ -89,7 +89,9 @@ class Worker {
     Reader in(body);
     tournament_ = tournament_from_json(in.bytes());
     box_.calling(Blackbox::kGame);
-    cast_ = std::make_unique<Cast>(tournament_, std::string(in.bytes()));
+    const std::string scratch(in.bytes()), number = std::to_string(in.number());
+    setenv("HILLTOP_WORKER", number.c_str(), 1);  // for adapters: each worker has cores of its own
+    cast_ = std::make_unique<Cast>(tournament_, (std::filesystem::path(scratch) / number).string());
     referee_ = std::make_unique<Referee>(
         cast_->game(), [this](std::uint32_t entrant) -> const Player& { return cast_->player(entrant); },
         box_);

@@ -1,8 +1,11 @@
 // Options of interpreters mean the same with a runtime, and what a runtime cannot do is launched.
 #include "field.hpp"
 
+#include <sched.h>
+
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 namespace warm_test {
 namespace {
@@ -142,6 +145,34 @@ TEST_F(Special, JavaThatClosesItsStreamsKeepsItsRuntime) {
     EXPECT_EQ(holds_runtime(), launch == Launch::kWarm);
   }
   EXPECT_TRUE(process_test::told().empty());
+}
+
+// A quick ask costs less when nobody has to be woken on another core; a launched bot may use them all.
+TEST_F(Special, LuaIsOnTheCoreOfWhoAsks) {
+  const Language lua{.name = "lua", .extension = "lua", .run = {"lua", "special.lua"}};
+  if (!is_ready(lua)) GTEST_SKIP() << "no Lua on this machine";
+  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "there is but one core";
+  write("special.lua",
+        "for line in io.lines('/proc/self/status') do\n"
+        "  local cores = line:match('^Cpus_allowed_list:%s*(.+)$')\n"
+        "  if cores then io.write(cores) end\n"
+        "end\n");
+  cpu_set_t before, after;
+  sched_getaffinity(0, sizeof before, &before);
+  {
+    process_test::Bot bot(entrant(lua, "special", Launch::kWarm));
+    const std::string here = bot.ask().reply;
+    EXPECT_THAT(here, testing::MatchesRegex("[0-9]+"));
+    EXPECT_EQ(bot.ask().reply, here);
+    std::string there;
+    std::jthread([&] { there = bot.ask().reply; }).join();
+    EXPECT_THAT(there, testing::MatchesRegex("[0-9]+"));
+    EXPECT_NE(there, here);
+  }
+  sched_getaffinity(0, sizeof after, &after);
+  EXPECT_TRUE(CPU_EQUAL(&before, &after));
+  process_test::Bot launched(entrant(lua, "special", Launch::kCold));
+  EXPECT_THAT(launched.ask().reply, testing::Not(testing::MatchesRegex("[0-9]+")));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 // launches has its environment. It ends when the socket closes, and everything that it launched with it.
 // Between asks it may hold a runtime (../runtimes/protocol.h).
 #include "channel.hpp"
+#include "place.hpp"
 #include "run.hpp"
 #include "tasks.hpp"
 
@@ -71,6 +72,7 @@ int main() {
   for (;;) {
     Question question;
     if (!receive(question)) return 0;
+    own_place().stay_on(question.ask.core);
     Reply reply = run(question, held);
     if (reply.orphaned || !send(reply.answer, reply.output, reply.errors)) return 0;
   }

@@ -113,6 +113,7 @@ bool Runtime::launch(const Question& question, Answer& answer, std::string& why)
   answer.start_errno = child.error;
   if (child.start != Start::kDone) return false;
   pid_ = child.pid;
+  place_ = Place(pid_, own_place().core());
   process_ = Descriptor(child.pidfd);
   their_socket_.reset();
   output_.launched();
@@ -143,6 +144,7 @@ bool Runtime::is_in(const std::string& folder) const {
 }
 
 bool Runtime::request(const Question& question, const int* streams) {
+  place_.stay_on(question.ask.core);
   std::string words;
   for (std::size_t i = question.ask.runtime_words; i < question.words.size(); ++i)
     (words += question.words[i]) += '\0';

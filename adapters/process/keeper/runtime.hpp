@@ -2,6 +2,7 @@
 // is in ../runtimes/protocol.h.
 #pragma once
 #include "../runtimes/protocol.h"
+#include "place.hpp"
 #include "streams.hpp"
 #include "tree.hpp"
 
@@ -24,8 +25,8 @@ class Runtime {
   /// Whether it is what the question wants, is there, and waits for a request where that is to run.
   bool serves(const Question& question) const;
 
-  /// Sends the question's request. `streams`: three descriptors that go along; null: none. False: it has
-  /// gone, or takes no more.
+  /// Takes it to the core that the question wants, and sends the request. `streams`: three descriptors that
+  /// go along; null: none. False: it has gone, or takes no more.
   bool request(const Question& question, const int* streams);
 
   enum class Heard { kNothing, kReady, kRefused, kEnded, kGone };
@@ -72,6 +73,7 @@ class Runtime {
   std::uint64_t memory_ = 0;
   bool is_resident_ = false, is_fit_ = true, has_ended_ = false;
   pid_t pid_ = -1;
+  Place place_{-1};
   Descriptor process_, socket_, their_socket_, input_;
   Descriptor folder_;                                      // that it was started in
   Descriptor memory_file_, tasks_folder_, children_file_;  // in /proc; looked at in every ask
