@@ -14,7 +14,8 @@ using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 constexpr int kMostSteps = 1000;
 constexpr double kPrecision = 1e-10;  // of a strength: a strength of 1 is 174 Elo
 constexpr double kLongestStep = 2;
-constexpr double kRounding = 1e-15;  // what a value may change by for nothing, as a part of it
+constexpr double kEnough =
+    1e-12;  // when the value rises by no more, strengths are right to 1e-6 of their errors
 
 /// Where the search stands.
 struct Position {
@@ -73,10 +74,9 @@ Estimate maximise(const Likelihood& likelihood) {
     Eigen::VectorXd step = here.covariance * here.gradient;
     const double longest = step.cwiseAbs().maxCoeff();
     if (longest > kLongestStep) step *= kLongestStep / longest;
-    if (here.gradient.dot(step) <= kRounding * (1 + std::abs(here.value))) break;
-    const double before = here.value;
+    const double expected = here.gradient.dot(step), before = here.value;
     here = climb(likelihood, here, std::move(step), estimate.penalised);
-    if (here.value == before) break;
+    if (expected <= kEnough || here.value == before) break;
   }
 
   const std::size_t count = likelihood.strengths();
