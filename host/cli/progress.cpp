@@ -4,7 +4,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 namespace hilltop {
 namespace {
@@ -17,6 +19,21 @@ std::string padded(std::int64_t number) { return (number < 10 ? "0" : "") + std:
 
 std::string counted(const std::string& what, std::size_t number, std::size_t of) {
   return what + " (" + std::to_string(number) + " of " + std::to_string(of) + ")";
+}
+
+std::string text_of(const Progress::State& state, std::chrono::duration<double> time) {
+  const double rate = static_cast<double>(state.done - state.before) / time.count();
+  std::string line = std::to_string(state.done) + " of " + std::to_string(state.of) + " matches";
+  char text[64];
+  std::snprintf(text, sizeof text, rate < 100 ? ", %.1f a second" : ", %.0f a second", rate);
+  line += text;
+  if (state.done > state.before && state.of > state.done) {
+    const double left = static_cast<double>(state.of - state.done) / rate;
+    line += ", " + duration_text(std::chrono::seconds(static_cast<std::int64_t>(left) + 1)) + " to go";
+  }
+  if (state.faults > 0)
+    line += ", " + std::to_string(state.faults) + (state.faults == 1 ? " fault" : " faults");
+  return line;
 }
 
 }  // namespace
@@ -34,18 +51,20 @@ Progress::Progress(bool quiet)
 Progress::~Progress() { erase(); }
 
 void Progress::erase() {
-  if (drawn_) std::fputs("\r\033[K", stderr);
-  drawn_ = false;
+  if (drawn_ > 1) std::fprintf(stderr, "\033[%zuA", drawn_ - 1);
+  if (drawn_ > 0) std::fputs("\r\033[J", stderr);
+  drawn_ = 0;
 }
 
-/// Cut to the terminal's width: a line that wraps could not be erased.
-void Progress::draw(const std::string& line) {
+/// Each cut to the terminal's width: a line that wraps could not be erased.
+void Progress::draw(const std::vector<std::string>& lines) {
   erase();
   const auto columns = terminal_columns(STDERR_FILENO);
-  const auto shown = columns ? fitting(line, *columns - 1) : line;
-  std::fprintf(stderr, "%.*s", static_cast<int>(shown.size()), shown.data());
+  for (const auto& line : lines) {
+    const auto shown = columns ? fitting(line, *columns - 1) : line;
+    std::fprintf(stderr, "%s%.*s", drawn_++ == 0 ? "" : "\n", static_cast<int>(shown.size()), shown.data());
+  }
   std::fflush(stderr);
-  drawn_ = true;
 }
 
 void Progress::say(const std::string& line) {
@@ -53,28 +72,22 @@ void Progress::say(const std::string& line) {
   if (!quiet_) std::fprintf(stderr, "%s\n", line.c_str());
 }
 
-void Progress::update(std::uint64_t done, std::uint64_t of, std::uint64_t before, std::uint64_t faults) {
+void Progress::update(const State& state, const std::function<std::vector<std::string>()>& more) {
   const auto now = Clock::now();
   if (quiet_ || now - shown_ < (terminal_ ? Clock::duration(kRedraw) : Clock::duration(kPlainLine))) return;
   shown_ = now;
-  const double seconds = std::chrono::duration<double>(now - begun_).count();
-  const double rate = static_cast<double>(done - before) / seconds;
-  std::string line = std::to_string(done) + " of " + std::to_string(of) + " matches";
-  char text[64];
-  std::snprintf(text, sizeof text, rate < 100 ? ", %.1f a second" : ", %.0f a second", rate);
-  line += text;
-  if (done > before && of > done)
-    line += ", " +
-            duration_text(
-                std::chrono::seconds(static_cast<std::int64_t>(static_cast<double>(of - done) / rate) + 1)) +
-            " to go";
-  if (faults > 0) line += ", " + std::to_string(faults) + (faults == 1 ? " fault" : " faults");
-  if (terminal_) draw(line);
-  else std::fprintf(stderr, "%s\n", line.c_str());
+  const std::string line = text_of(state, now - begun_);
+  if (!terminal_) {
+    std::fprintf(stderr, "%s\n", line.c_str());
+    return;
+  }
+  std::vector<std::string> lines = {line};
+  if (more) std::ranges::move(more(), std::back_inserter(lines));
+  draw(lines);
 }
 
 void Progress::begins(const std::string& what, std::size_t number, std::size_t of) {
-  if (!quiet_ && terminal_) draw(counted(what, number, of));
+  if (!quiet_ && terminal_) draw({counted(what, number, of)});
 }
 
 void Progress::ended(const std::string& what, std::size_t number, std::size_t of) {

@@ -2,7 +2,9 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace hilltop {
 
@@ -14,8 +16,12 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// The state now; shown if it is time. `before`: how many had been done when the run began.
-  void update(std::uint64_t done, std::uint64_t of, std::uint64_t before, std::uint64_t faults);
+  /// How far a run is. `before`: how many matches had been done when it began.
+  struct State {
+    std::uint64_t done = 0, of = 0, before = 0, faults = 0;
+  };
+  /// The state now, if it is time; on a terminal with lines below it, which are only then asked for.
+  void update(const State& state, const std::function<std::vector<std::string>()>& more = {});
   /// What is being done, one thing of several: shown on a terminal.
   void begins(const std::string& what, std::size_t number, std::size_t of);
   /// What is done: a line elsewhere, unless it is less than a second since the last one.
@@ -28,10 +34,10 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
   void erase();
-  void draw(const std::string& line);
+  void draw(const std::vector<std::string>& lines);
 
   bool quiet_, terminal_;
-  bool drawn_ = false;
+  std::size_t drawn_ = 0;  // lines
   Clock::time_point begun_, shown_;
 };
 

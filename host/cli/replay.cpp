@@ -77,7 +77,7 @@ int audit_command(const Arguments& args) {
   Progress progress(false);
   each_session(path, "", [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
     if (all == 0) all = loaded.store->count();
-    progress.update(good + bad + voids, all, 0, 0);
+    progress.update({good + bad + voids, all});
     if (result.kind == HILLTOP_BYE) return;
     const bool is_void = is_void_match(result);
     const std::string says = is_void ? "void: " + result.void_reason : viewer.audit(loaded, result);

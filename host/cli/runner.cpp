@@ -5,8 +5,10 @@
 #include "cli/scratch.hpp"
 #include "cli/stop.hpp"
 #include "cli/table.hpp"
+#include "cli/width.hpp"
 #include "worker/pool.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
@@ -18,6 +20,8 @@ using Clock = std::chrono::steady_clock;
 /// Results wait for each other in memory this long, and until there are this many, before they are written.
 constexpr auto kPatience = std::chrono::milliseconds(100);
 constexpr std::size_t kBatch = 1000;
+/// Who are shown while a tournament is played.
+constexpr std::size_t kLeaders = 5;
 
 class Runner {
  public:
@@ -62,7 +66,24 @@ class Runner {
     for (const auto& result : pool.wait(kPatience)) take(result);
     for (const auto& line : pool.news()) progress_.say(terminal_text(line));
     if (waiting_.size() >= kBatch || Clock::now() - written_ >= kPatience) write();
-    progress_.update(plan_.settled(), plan_.known(), before_, faults_);
+    progress_.update({plan_.settled(), plan_.known(), before_, faults_}, [this] { return leaders(); });
+  }
+
+  /// Those at the top now, a line each.
+  std::vector<std::string> leaders() const {
+    auto rows = plan_.tally().standings();
+    rows.resize(std::min(rows.size(), kLeaders));
+    std::size_t width = 0;
+    std::vector<std::string> names;
+    for (const auto& row : rows) {
+      names.push_back(terminal_text(tournament_.entrants[row.entrant].name));
+      width = std::max(width, width_of(names.back()));
+    }
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      lines.push_back("  " + std::to_string(rows[i].rank) + "  " + names[i] +
+                      std::string(width - width_of(names[i]) + 2, ' ') + to_text(rows[i].points));
+    return lines;
   }
 
   /// Gives every idle worker what keeps it busy for a while. False: there was nothing to give.
