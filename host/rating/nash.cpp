@@ -19,9 +19,9 @@ using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 //
 // With x_i = ln p_i not scaled to a sum of 1, c is not needed: A e^x = t x. Newton's method solves it for one
 // t after the other; its matrix, A diag(e^x) - t, always has an inverse.
-constexpr double kFirstHeat = 1, kLastHeat = 1e-9, kCooling = 0.5;
+constexpr double kFirstHeat = 1, kLastHeat = 1e-8, kCooling = 0.5;
 constexpr int kMostSteps = 60;
-constexpr double kClose = 1e-12;  // of what is left of the equation, in units of the payoffs
+constexpr double kClose = 1e-7;  // of the logarithms, when that heat is done
 
 class Mixture {
  public:

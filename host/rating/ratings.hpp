@@ -51,7 +51,7 @@ struct Ratings {
 };
 
 /// Fields of more entrants are not rated: the time grows with the cube.
-inline constexpr std::size_t kMostRated = 1000;
+inline constexpr std::size_t kMostRated = 500;
 
 /// `order`: all entrants, as the official standings list them; superiority and groups go along it. The same
 /// to the bit for the same field on one machine. That seats were played in turn is assumed. Thread: any.
