@@ -46,4 +46,18 @@ std::vector<std::string> keeper_command(const Options& options, const Folder& fo
   return command;
 }
 
+std::vector<std::string> guest_command(const GuestOptions& options) {
+  if (!options.is_confined) return {find_guest()};
+  std::vector<std::string> command = {find_cell(), "--init", "--folder", options.scratch};
+  const auto add = [&](const char* option, const std::string& value) {
+    command.insert(command.end(), {option, value});
+  };
+  add("--bytes", std::to_string(bound(0, options.disk, kMoreBytes)));
+  add("--files", std::to_string(bound(0, options.files, kMoreFiles)));
+  add("--visible", options.plugin);
+  for (const std::string& path : options.visible) add("--visible", path);
+  command.insert(command.end(), {"--", find_guest()});
+  return command;
+}
+
 }  // namespace hilltop::process

@@ -1,6 +1,7 @@
-// confinement.hpp - the command that starts a bot's keeper: in a cell, or not.
+// confinement.hpp - the command that starts a bot's keeper, or a native bot's guest: in a cell, or not.
 #pragma once
 #include "folder.hpp"
+#include "guest_options.hpp"
 #include "options.hpp"
 
 #include <string>
@@ -14,5 +15,8 @@ namespace hilltop::process {
 /// there.
 std::vector<std::string> keeper_command(const Options& options, const Folder& folder,
                                         const std::string& program);
+
+/// The same of a guest. Its folder is empty at first, and lives as long as it does.
+std::vector<std::string> guest_command(const GuestOptions& options);
 
 }  // namespace hilltop::process

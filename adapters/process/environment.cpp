@@ -48,6 +48,8 @@ std::string find_helper(const std::string& name, const char* variable) {
 
 std::string find_keeper() { return find_helper("hilltop-keeper", "HILLTOP_KEEPER"); }
 
+std::string find_guest() { return find_helper("hilltop-guest", "HILLTOP_GUEST"); }
+
 std::string find_cell() { return find_helper("hilltop-cell", "HILLTOP_CELL"); }
 
 std::string find_runtimes() {

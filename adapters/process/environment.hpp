@@ -8,6 +8,9 @@ namespace hilltop::process {
 /// is installed (`../../libexec/hilltop`). Throws std::runtime_error, one line.
 std::string find_keeper();
 
+/// The same for hilltop-guest, and HILLTOP_GUEST.
+std::string find_guest();
+
 /// The same for hilltop-cell, and HILLTOP_CELL.
 std::string find_cell();
 

@@ -1,28 +1,17 @@
 #include "options.hpp"
 
-#include <hilltop/out.hpp>
-#include <hilltop/text.hpp>
+#include "param.hpp"
 
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <limits>
 #include <stdexcept>
 #include <string_view>
 
 namespace hilltop::process {
 namespace {
-
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMiB = 1 << 20;
-
-constexpr hilltop_param param(hilltop_param_type type, const char* name, const char* help,
-                              std::int64_t initial = 0, std::int64_t lowest = 0, std::int64_t highest = 0,
-                              const char* choices = nullptr) {
-  return {sizeof(hilltop_param), type, name, help, choices, initial, lowest, highest, 0, 0};
-}
 
 constexpr hilltop_param optional_number(const char* name, const char* help) {
   return {sizeof(hilltop_param), HILLTOP_INTEGER, name, help, nullptr, 0, 0, kMost, 1, 0};
@@ -68,21 +57,6 @@ constexpr hilltop_param kParams[16] = {
 };
 
 namespace {
-
-std::vector<std::string> words(std::string_view text) {
-  std::vector<std::string> list;
-  while (!text.empty()) list.emplace_back(next_field(text, '\0'));
-  return list;
-}
-
-std::string path(hilltop_span bytes, const char* name) {
-  std::string path(text(bytes));
-  if (!path.empty() && path.front() != '/')
-    throw std::invalid_argument(std::string(name) + " must be an absolute path: " + printable(path));
-  if (path.find('\0') != std::string::npos)
-    throw std::invalid_argument(std::string(name) + " holds a NUL byte: " + printable(path));
-  return path;
-}
 
 // A number, with K, M or G after it if those are meant.
 std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {

@@ -1,17 +1,17 @@
 // plugin.cpp - the process adapter's entry points: the bot class "process", which plays any game that has a
-// codec by launching a program for each ask.
+// codec by launching a program for each ask, and "guest" (guest_bot.hpp).
 #include "bot.hpp"
+#include "entry.hpp"
 #include "examine.hpp"
+#include "guest_bot.hpp"
 
 #include <hilltop/files.h>
 #include <hilltop/launches.h>
 #include <hilltop/out.hpp>
 #include <hilltop/plugin.hpp>
 
-#include <cstring>
 #include <exception>
 #include <iterator>
-#include <new>
 #include <stdexcept>
 #include <string_view>
 
@@ -21,27 +21,6 @@ namespace {
 constexpr std::int32_t kInformation = 1;  // hilltop_host.log
 
 Bot& bot_of(hilltop_bot* bot) { return *reinterpret_cast<Bot*>(bot); }
-
-void tell(hilltop_buf* why, const char* text) {
-  if (why != nullptr) hilltop_put(why, text, std::strlen(text));
-}
-
-// No exception crosses: HILLTOP_INVALID is wrong input, HILLTOP_INTERNAL a machine that fails us.
-template <class Work>
-hilltop_status guarded(hilltop_buf* why, Work work) noexcept {
-  try {
-    work();
-    return HILLTOP_OK;
-  } catch (const std::bad_alloc&) {
-    return HILLTOP_NO_SPACE;
-  } catch (const std::invalid_argument& error) {
-    tell(why, error.what());
-    return HILLTOP_INVALID;
-  } catch (const std::exception& error) {
-    tell(why, error.what());
-    return HILLTOP_INTERNAL;
-  }
-}
 
 Bot::Log log_to(const hilltop_host* host) {
   return [host](const std::string& text) {
@@ -129,7 +108,7 @@ const hilltop_bot_class kBot = {
     .extension = extension,
 };
 
-constexpr const hilltop_bot_class* kBots[] = {&kBot, nullptr};
+constexpr const hilltop_bot_class* kBots[] = {&kBot, &kGuestClass, nullptr};
 
 }  // namespace
 }  // namespace hilltop::process

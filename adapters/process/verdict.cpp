@@ -69,6 +69,8 @@ Limit limit_met(const Ask& ask, const Outcome& outcome, bool has_cell) {
 
 }  // namespace
 
+std::string out_of_memory(std::uint64_t limit) { return "out of memory: more than " + size_text(limit); }
+
 std::string error_text(int error) {
   std::string text = std::generic_category().message(error);
   if (!text.empty()) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
@@ -92,7 +94,7 @@ Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::
   if (answer.flooded != 0)
     return {HILLTOP_FLOODED, "printed more than " + std::to_string(ask.output_limit) + " bytes"};
   switch (limit_met(ask, outcome, has_cell)) {
-    case Limit::kMemory: return {HILLTOP_CRASHED, "out of memory: more than " + size_text(ask.memory)};
+    case Limit::kMemory: return {HILLTOP_CRASHED, out_of_memory(ask.memory)};
     case Limit::kProcesses:
       return {HILLTOP_CRASHED,
               "process limit: more than " + std::to_string(ask.processes) + " processes and threads"};

@@ -5,6 +5,7 @@
 
 #include <hilltop/abi.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,9 @@ Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::
 
 /// The fault of an ask during which the keeper was stopped.
 Verdict blame_for_stopping(const Ask& ask);
+
+/// Why a bot fails that may not have more memory than that.
+std::string out_of_memory(std::uint64_t limit);
 
 /// What errno means, as it goes on in a sentence: "no such file or directory".
 std::string error_text(int error);

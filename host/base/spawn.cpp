@@ -10,8 +10,14 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace hilltop {
+
+std::string this_program() {
+  const char* named = std::getenv("HILLTOP_EXE");
+  return named != nullptr ? named : std::filesystem::read_symlink("/proc/self/exe").string();
+}
 
 pid_t spawn_self(const std::vector<std::string>& args, const std::vector<std::pair<int, int>>& fds,
                  const std::string& folder) {

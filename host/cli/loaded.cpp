@@ -109,6 +109,7 @@ Catalog machine_catalog() {
 
 Tournament load_and_build(const std::string& file, const BuildWishes& wishes) {
   Catalog catalog = machine_catalog();
+  if (!wishes.unconfined) catalog.keep_strangers_in(confined_probe);
   Tournament tournament = load_tournament(file, catalog);
   if (wishes.unconfined) unconfine(tournament);
   if (wishes.skip_missing) {

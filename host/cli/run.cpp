@@ -25,6 +25,8 @@ Tournament essence(Tournament tournament) {
     entrant.dir.clear();
     entrant.built.clear();
     entrant.sandbox = {};
+    entrant.isolation = Isolation::worker;
+    entrant.adapter.clear();
   }
   return tournament;
 }

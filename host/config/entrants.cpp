@@ -113,17 +113,30 @@ void read_program(Fields& fields, Entrant& entrant, const Surroundings& around, 
   if (fields.has("class")) read_class(fields, entrant, around);
   else read_command_line(fields, entrant, around);
   fields.refuse("params", "is for native bots (bot: ...) only");
+  fields.refuse("isolation", "is for native bots (bot: ...) only; for programs see sandbox");
   read_state(fields, entrant.state);
   read_sandbox(fields, entrant.sandbox, around.base, problems);
   fields.read("sha256", [&](const yaml::Node& node) { check_commitment(node, entrant); });
 }
 
+/// Where it lives, which must be known before anything of its plugin is loaded.
+void read_home(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
+  entrant.isolation = around.isolation;
+  read_isolation(fields, entrant.isolation);
+  if (entrant.is_guest()) {
+    entrant.adapter = around.catalog.adapter("guest");
+    return read_sandbox(fields, entrant.sandbox, around.base, problems);
+  }
+  entrant.sandbox = {};
+  fields.refuse("sandbox", "is for programs (run: ...), and native bots with isolation: cell, only");
+}
+
 void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, Problems& problems) {
   entrant.state = Lifetime::none;
-  entrant.sandbox = {};
+  read_home(fields, entrant, around, problems);
   const BotEntry* bot = nullptr;
   fields.need("bot", [&](const yaml::Node& node) {
-    const auto& found = around.catalog.bot(read_text(node), around.game, around.base);
+    const auto& found = around.catalog.bot(read_text(node), around.game, around.base, entrant.has_cell());
     if (found.game.empty())
       throw yaml::Problem{node.at, '"' + found.id + "\" is an adapter; a program enters with run: COMMAND"};
     bot = &found;
@@ -132,7 +145,7 @@ void read_native(Fields& fields, Entrant& entrant, const Surroundings& around, P
     entrant.name = bot->name;
   });
   fields.read("name", [&](const yaml::Node& node) { entrant.name = read_name(node, kLongestName); });
-  for (const char* key : {"dir", "build", "class", "launch", "state", "sandbox", "sha256"})
+  for (const char* key : {"dir", "build", "class", "launch", "state", "sha256"})
     fields.refuse(key, "is for programs (run: ...) only");
   if (bot != nullptr) entrant.params = read_params(fields, bot->params, around.base, problems);
   else fields.read("params", [](const yaml::Node&) {});
@@ -193,6 +206,13 @@ void read_state(Fields& fields, Lifetime& state) {
   fields.read("state", [&](const yaml::Node& node) {
     const std::array<std::string, 3> known{"none", "match", "tournament"};
     state = static_cast<Lifetime>(read_choice(node, known));
+  });
+}
+
+void read_isolation(Fields& fields, Isolation& isolation) {
+  fields.read("isolation", [&](const yaml::Node& node) {
+    const std::array<std::string, 2> known{"worker", "cell"};
+    isolation = static_cast<Isolation>(read_choice(node, known));
   });
 }
 

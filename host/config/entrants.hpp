@@ -18,6 +18,7 @@ struct Surroundings {
   Limits limits;               ///< of an entrant that gives none itself
   Lifetime state = Lifetime::none;
   Sandbox sandbox = {};
+  Isolation isolation = Isolation::worker;
 };
 
 /// Reads the keys "limits" and "clock" of a mapping over `limits`. Problems go to `problems`. Thread: one at
@@ -25,6 +26,8 @@ struct Surroundings {
 void read_limits(Fields& fields, Limits& limits, Problems& problems);
 /// Reads the key "state" of a mapping, if it is there.
 void read_state(Fields& fields, Lifetime& state);
+/// Reads the key "isolation" of a mapping, if it is there.
+void read_isolation(Fields& fields, Isolation& isolation);
 
 /// Reads a list of entrants: programs are looked at no further than that their folders are there, native bots
 /// are found in their plugins. Problems go to `problems`; what is returned then is of no use.

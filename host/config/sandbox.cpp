@@ -84,6 +84,13 @@ std::vector<std::string> confined(const std::vector<std::string>& command, const
   return words;
 }
 
+std::vector<std::string> confined_probe(std::vector<std::string> command, const fs::path& plugin) {
+  std::vector<std::string> words{find_cell(), "--init",    "--folder", "/tmp/probe", "--visible",
+                                 plugin,      "--program", command[0], "--"};
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
+}
+
 std::vector<Wall> find_walls() {
   const auto result = run_command({find_cell(), "--walls"}, fs::temp_directory_path(), kPatience);
   std::vector<Wall> walls;
@@ -96,9 +103,7 @@ std::vector<Wall> find_walls() {
 }
 
 void need_cells(const Tournament& tournament) {
-  if (std::ranges::none_of(tournament.entrants,
-                           [](const Entrant& each) { return each.external() && each.sandbox.on; }))
-    return;
+  if (std::ranges::none_of(tournament.entrants, [](const Entrant& each) { return each.has_cell(); })) return;
   for (const auto& wall : find_walls())
     if (wall.is_there == "no")
       throw RunError("bots cannot be kept in cells on this machine: " + wall.note +

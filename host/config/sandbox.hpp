@@ -22,6 +22,10 @@ std::string find_cell();
 std::vector<std::string> confined(const std::vector<std::string>& command, const Sandbox& sandbox,
                                   const std::string& folder);
 
+/// One that looks at a plugin, which runs it. Throws as find_cell().
+std::vector<std::string> confined_probe(std::vector<std::string> command,
+                                        const std::filesystem::path& plugin);
+
 /// A wall of a cell, as `hilltop-cell --walls` tells.
 struct Wall {
   std::string name;

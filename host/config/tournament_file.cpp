@@ -156,8 +156,10 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
   read_state(fields, state);
   Sandbox sandbox;
   read_sandbox(fields, sandbox, base, problems);
+  Isolation isolation = Isolation::worker;
+  read_isolation(fields, isolation);
   fields.need("entrants", [&](const yaml::Node& n) {
-    t.entrants = read_entrants(n, {game, catalog, base, t.limits, state, sandbox}, problems);
+    t.entrants = read_entrants(n, {game, catalog, base, t.limits, state, sandbox, isolation}, problems);
     check_field(t, n.at);
   });
 }
@@ -165,7 +167,7 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
 /// Without the game its parameters and bots mean nothing: only the keys themselves are looked at.
 void skip_contest(Fields& fields) {
   const auto skip = [](const yaml::Node&) {};
-  for (const char* key : {"params", "points", "ties", "limits", "clock", "state", "sandbox"})
+  for (const char* key : {"params", "points", "ties", "limits", "clock", "state", "sandbox", "isolation"})
     fields.read(key, skip);
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }

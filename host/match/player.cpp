@@ -7,6 +7,10 @@
 
 #include <hilltop/out.hpp>
 
+#include <algorithm>
+#include <csignal>
+#include <iterator>
+
 namespace hilltop {
 
 std::int64_t decide(const Player& player, const hilltop_view& view, std::string& action) {
@@ -38,6 +42,22 @@ JournalEntry ask_program(const Player& player, const hilltop_view& view, std::st
   entry.why = text(report.why);
   entry.errors = text(report.errors);
   return entry;
+}
+
+Lapse lapse_of(const Player& player) {
+  Lapse lapse;
+  hilltop_report report{};
+  report.struct_size = sizeof report;
+  if (!player.guest || player.bot_class->report(player.bot, &report) != HILLTOP_OK) return lapse;
+  lapse.why = text(report.why);
+  lapse.errors = text(report.errors);
+  lapse.signal = report.signal;
+  return lapse;
+}
+
+bool is_from_outside(const Lapse& lapse) {
+  constexpr int kSignals[] = {SIGKILL, SIGTERM, SIGINT, SIGHUP};
+  return std::ranges::find(kSignals, lapse.signal) != std::end(kSignals);
 }
 
 std::string files_of(const Player& player) {

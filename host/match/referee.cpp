@@ -1,11 +1,15 @@
 #include "match/referee.hpp"
 
 #include "base/error.hpp"
+#include "base/one_core.hpp"
 
 #include <hilltop/out.hpp>
 #include <hilltop/random.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <csignal>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -36,6 +40,8 @@ struct Chair {
   std::string out_why;
   std::string action;  // room for one
   JournalEntry answer;
+
+  bool is_guest() const { return player != nullptr && player->guest; }
 };
 
 /// Bots at the table: they play a session for the first time, or on from its journal.
@@ -73,8 +79,10 @@ class Bots {
 
   /// Makes all steps.
   void play(Course& course) {
-    if (any_waits_) play_with_programs(course);
-    else play_natives(course);
+    if (any_waits_) return play_with_programs(course);
+    std::optional<OneCore> core;
+    if (std::ranges::any_of(chairs_, &Chair::is_guest)) core.emplace();
+    play_natives(course);
   }
 
   /// Ends the bots' session; fills in what their folders hold now.
@@ -83,7 +91,7 @@ class Bots {
       Chair& chair = chairs_[seat];
       result_.seats[seat].asks = chair.asks + full_steps_;
       if (!chair.open) continue;
-      box_.preparing_seat(seat);
+      preparing(seat);
       chair.player->bot_class->close(chair.player->bot);
       if (wary_) box_.expect_intact();
       // Nothing is kept of a bot that may not play on.
@@ -107,13 +115,40 @@ class Bots {
     const hilltop_sitting sitting{
         sizeof(hilltop_sitting),   job_.kind,     seat, static_cast<std::uint32_t>(job_.seats.size()),
         bot_seed(job_.seed, seat), player.time_ns};
-    if (player.bot_class->open(player.bot, &sitting) == HILLTOP_OK) {
-      chair.open = true;
-    } else {
-      leave(seat, HILLTOP_CRASHED, "it failed to begin the match");
-    }
+    preparing(seat);
+    const auto status = player.bot_class->open(player.bot, &sitting);
+    chair.open = status == HILLTOP_OK;
+    if (!chair.open) fail_to_begin(seat, status);
     if (job_.wary) box_.expect_intact();
     box_.calling(Blackbox::kGame);
+  }
+
+  void fail_to_begin(std::uint32_t seat, hilltop_status status) {
+    const Lapse lapse = lapse_of(*chairs_[seat].player);
+    if (status == HILLTOP_INTERNAL && !lapse.why.empty())
+      throw RunError("a native bot's process cannot be started: " + lapse.why);
+    share_fate(seat, lapse);
+    leave(seat, status == HILLTOP_TIMEOUT ? HILLTOP_TIMEOUT : HILLTOP_CRASHED,
+          lapse.why.empty() ? "it failed to begin the match" : lapse.why + kNotAskedAgain);
+  }
+
+  /// The bot of a seat is called. A guest's time is its adapter's to watch.
+  void calling(std::uint32_t seat) {
+    if (chairs_[seat].is_guest()) box_.calling(Blackbox::kWaiting);
+    else box_.calling_seat(seat);
+  }
+  void preparing(std::uint32_t seat) {
+    if (chairs_[seat].is_guest()) box_.calling(Blackbox::kWaiting);
+    else box_.preparing_seat(seat);
+  }
+
+  /// A guest that was killed: that may have been anybody's doing. This process ends as it did, and is excused
+  /// or blamed by the controller as for a bot in it.
+  void share_fate(std::uint32_t seat, const Lapse& lapse) {
+    if (!is_from_outside(lapse)) return;
+    box_.calling_seat(seat);
+    std::signal(lapse.signal, SIG_DFL);
+    kill(getpid(), lapse.signal);
   }
 
   /// Nobody waits. A match between fast native bots is this loop and little else: what it holds in registers
@@ -191,7 +226,7 @@ class Bots {
   /// From here on a native bot's answers are new.
   void play_on(std::size_t seat) {
     const Chair& chair = chairs_[seat];
-    if (chair.player == nullptr || chair.waits || chair.out || wary_) return;
+    if (chair.player == nullptr || chair.player->guest || chair.waits || chair.out || wary_) return;
     natives_[seat].decide = chair.player->bot_class->decide;
     natives_[seat].bot = chair.player->bot;
   }
@@ -251,12 +286,22 @@ class Bots {
 
   /// A native bot that came to no action, or to one that is longer than the game's.
   [[gnu::noinline]] void fail(std::uint32_t seat, std::int64_t decided, hilltop_choice& choice) {
+    const Lapse lapse = lapse_of(*chairs_[seat].player);
+    share_fate(seat, lapse);
     JournalEntry entry;
     entry.seat = seat;
     entry.fault = fault_of(decided, max_action_);
-    entry.why = why_of(entry.fault);
-    if (entry.fault == HILLTOP_CRASHED) leave(seat, HILLTOP_CRASHED, entry.why);
+    const std::string why = lapse.why.empty() ? why_of(entry.fault) : lapse.why + kNotAskedAgain;
+    entry.why = why;
+    entry.errors = lapse.errors;
+    if (is_final(entry)) leave(seat, entry.fault, entry.why);
     use(entry, choice);
+  }
+
+  /// Whether a native bot is out of its match with this.
+  static bool is_final(const JournalEntry& entry) {
+    return entry.fault == HILLTOP_CRASHED ||
+           (entry.fault == HILLTOP_TIMEOUT && entry.why.ends_with(kNotAskedAgain));
   }
 
   /// A native bot while a journal is replayed (called all the same, so that it remembers what it knew), or
@@ -273,10 +318,10 @@ class Bots {
       entry.why = chair.out_why;
       return use(entry, choice);
     }
-    if (past && past->fault == HILLTOP_CRASHED && !chair.out) leave(ask.seat, past->fault, past->why);
+    if (past && is_final(*past) && !chair.out) leave(ask.seat, past->fault, past->why);
     std::int64_t size = 0;
     if (!chair.out) {
-      box_.calling_seat(ask.seat);
+      calling(ask.seat);
       chair.action.resize(max_action_);
       size = decide(*chair.player, ask.view, chair.action);
       if (wary_) box_.expect_intact();

@@ -14,3 +14,6 @@ hilltop_status fault_of(std::int64_t decided, std::uint64_t longest);
 const char* why_of(hilltop_status fault);
 
 }  // namespace hilltop
+/// What the reason ends with where a native bot is out of its match.
+inline constexpr const char* kNotAskedAgain = "; it is not asked again in this match";
+

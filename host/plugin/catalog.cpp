@@ -66,6 +66,8 @@ std::vector<fs::path> listed_plugins() {
   return paths;
 }
 
+constexpr auto kPatience = std::chrono::seconds(10);
+
 std::string quoted(std::string_view name) { return "\"" + printable(name, 100) + "\""; }
 
 }  // namespace
@@ -100,12 +102,13 @@ Catalog::Catalog(const std::vector<fs::path>& folders) {
   }
 }
 
-const PluginEntry& Catalog::load(const fs::path& file) {
+const PluginEntry& Catalog::load(const fs::path& file, bool stranger) {
   const std::string path = fs::weakly_canonical(file);
   if (const auto it = loaded_.find(path); it != loaded_.end()) return it->second;
   if (const auto it = failed_.find(path); it != failed_.end()) throw UsageError(it->second);
   try {
-    return loaded_.emplace(path, run_probe(path)).first->second;
+    const auto& cell = stranger ? cell_ : ProbeCell();
+    return loaded_.emplace(path, run_probe(path, kPatience, cell)).first->second;
   } catch (const UsageError& problem) {
     failed_.emplace(path, problem.what());
     throw;
@@ -139,12 +142,20 @@ const GameEntry& Catalog::game(std::string_view name, const fs::path& base) {
   throw UsageError(unknown_game(name));
 }
 
-const BotEntry& Catalog::bot(std::string_view name, const GameEntry& game, const fs::path& base) {
+const BotEntry& Catalog::bot(std::string_view name, const GameEntry& game, const fs::path& base,
+                             bool stranger) {
   const auto place = place_of(name, base);
-  const auto* entry = place ? &pick(load(place->file).bots, "bot", *place) : find_bot(name, game);
+  const auto* entry = place ? &pick(load(place->file, stranger).bots, "bot", *place) : find_bot(name, game);
   if (entry == nullptr) throw UsageError(unknown_bot(name, game));
   check_pair(game, *entry);
   return *entry;
+}
+
+std::string Catalog::adapter(std::string_view id) {
+  for (const auto* plugin : all())
+    if (const auto* entry = find(plugin->bots, id); entry != nullptr && entry->game.empty())
+      return plugin->path;
+  throw UsageError("no plugin holds the adapter " + quoted(id) + "; this Hilltop is not whole");
 }
 
 const PluginEntry& Catalog::plugin(const std::string& path) const {

@@ -2,6 +2,7 @@
 // once, when it is first needed (probe.hpp).
 #pragma once
 #include "plugin/entry.hpp"
+#include "plugin/probe.hpp"
 
 #include <filesystem>
 #include <map>
@@ -28,9 +29,12 @@ class Catalog {
   /// not there holds none.
   explicit Catalog(const std::vector<std::filesystem::path>& folders);
 
+  /// Plugins of strangers are looked at in such cells from now on.
+  void keep_strangers_in(ProbeCell cell) { cell_ = std::move(cell); }
+
   /// One plugin by path. Throws UsageError, one line naming the file: not there, no library, no
   /// plugin, another major version, crashed while loading, ...
-  const PluginEntry& load(const std::filesystem::path& file);
+  const PluginEntry& load(const std::filesystem::path& file, bool stranger = false);
   /// One whose content is known already, under its `path`: what probes found, or a test made up.
   const PluginEntry& add(PluginEntry entry);
   /// Every plugin of the folders and every added one. One that cannot be loaded is left out and told to
@@ -42,7 +46,11 @@ class Catalog {
   const GameEntry& game(std::string_view name, const std::filesystem::path& base);
   /// A bot class for `game` by id ("samurai/observer"), by path of a plugin that holds exactly one, or by
   /// "path.so:id". Throws UsageError: unknown (with the nearest), for another game, other layout id.
-  const BotEntry& bot(std::string_view name, const GameEntry& game, const std::filesystem::path& base);
+  /// `stranger`: a plugin that is named by its path is one, unless it was loaded before.
+  const BotEntry& bot(std::string_view name, const GameEntry& game, const std::filesystem::path& base,
+                      bool stranger = false);
+  /// The path of the plugin that holds an adapter. Throws UsageError.
+  std::string adapter(std::string_view id);
   /// The plugin that an entry came from, by its `plugin`. Throws UsageError if it was never loaded.
   const PluginEntry& plugin(const std::string& path) const;
 
@@ -56,6 +64,7 @@ class Catalog {
   std::string unknown_bot(std::string_view name, const GameEntry& game);
 
   std::vector<std::filesystem::path> files_;
+  ProbeCell cell_;
   std::map<std::string, PluginEntry> loaded_;
   std::map<std::string, std::string> failed_;  // by path: why
 };

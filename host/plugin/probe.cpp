@@ -39,7 +39,6 @@ PluginEntry describe(const fs::path& file) {
   const auto& plugin = load_plugin(file);
   PluginEntry entry;
   entry.path = fs::canonical(file);
-  entry.fingerprint = sha256_file(file);
   for (auto* game = plugin.games; game != nullptr && *game != nullptr; ++game)
     entry.games.emplace_back(entry_of(**game)).protocol = protocol_of(**game);
   for (auto* bot = plugin.bots; bot != nullptr && *bot != nullptr; ++bot)
@@ -92,14 +91,14 @@ struct Stream {
 /// A probe that runs, below a guard that lets nothing of the plugin outlive it.
 class Guarded {
  public:
-  Guarded(const fs::path& file, const Stream& out, const Stream& err) {
+  Guarded(std::vector<std::string> command, const Stream& out, const Stream& err) {
     int ends[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw RunError(std::string("cannot make a socket: ") + std::strerror(errno));
     lifeline_.reset(ends[0]);
     const Fd theirs(ends[1]);
-    pid_ = spawn_self({"guard", "/proc/self/exe", "probe", file},
-                      {{out.write.get(), 1}, {err.write.get(), 2}, {theirs.get(), kLifeline}});
+    command.insert(command.begin(), "guard");
+    pid_ = spawn_self(command, {{out.write.get(), 1}, {err.write.get(), 2}, {theirs.get(), kLifeline}});
     process_.reset(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)));
   }
 
@@ -145,10 +144,10 @@ Outcome await(Guarded& probe, Stream& out, Stream& err, Clock::time_point deadli
   return outcome;
 }
 
-Outcome run(const fs::path& file, std::chrono::milliseconds patience) {
+Outcome run(const std::vector<std::string>& command, std::chrono::milliseconds patience) {
   Stream out, err;
   const auto deadline = Clock::now() + patience;
-  Guarded probe(file, out, err);
+  Guarded probe(command, out, err);
   out.write.reset();
   err.write.reset();
   return await(probe, out, err, deadline);
@@ -194,15 +193,18 @@ int probe(const fs::path& file) {
   }
 }
 
-PluginEntry run_probe(const fs::path& file, std::chrono::milliseconds patience) {
+PluginEntry run_probe(const fs::path& file, std::chrono::milliseconds patience, const ProbeCell& cell) {
   if (!fs::exists(file)) throw UsageError(file.string() + ": no such file");
   const auto path = fs::canonical(file);
-  const auto outcome = run(path, patience);
+  std::vector<std::string> command{this_program(), "probe", path};
+  if (cell) command = cell(std::move(command), path);
+  const auto outcome = run(command, patience);
   if (outcome.out.size() > kMostOutput)
     throw UsageError(path.string() + ": describes itself in more than 4 MiB; shorten its texts");
   if (!outcome.out.ends_with('\n')) throw UsageError(failure(path, outcome, patience));
   auto entry = entry_from_json(outcome.out);
   entry.path = path;
+  entry.fingerprint = sha256_file(path);
   for (auto& game : entry.games) game.plugin = path;
   for (auto& bot : entry.bots) bot.plugin = path;
   return entry;

@@ -5,6 +5,9 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
 
 namespace hilltop {
 
@@ -13,10 +16,15 @@ namespace hilltop {
 /// line on standard error.
 int probe(const std::filesystem::path& file);
 
+/// Makes a command that runs another in a cell, in which `file` can be read.
+using ProbeCell = std::function<std::vector<std::string>(std::vector<std::string> command,
+                                                         const std::filesystem::path& file)>;
+
 /// Runs a probe and returns what it printed. Throws UsageError, one line naming the file and what to do:
 /// what load_plugin() says, or how the probe ended without saying anything; one that takes longer than
-/// `patience` is killed, with all that it has started. Thread: any.
+/// `patience` is killed, with all that it has started. With a `cell` it runs there. Thread: any.
 PluginEntry run_probe(const std::filesystem::path& file,
-                      std::chrono::milliseconds patience = std::chrono::seconds(10));
+                      std::chrono::milliseconds patience = std::chrono::seconds(10),
+                      const ProbeCell& cell = {});
 
 }  // namespace hilltop

@@ -73,6 +73,8 @@ void members(Io& io, V& v) {
   io("bot", v.bot);
   io("plugin", v.plugin);
   io("params", v.params);
+  io("isolation", v.isolation);
+  io("adapter", v.adapter);
   io("dir", v.dir);
   io("files", v.files);
   io("build", v.build);
@@ -131,6 +133,8 @@ void members(Io& io, V& v) {
 /// The words of an enumeration, in the order of its values.
 template <class T>
 constexpr std::array<const char*, 0> kWords{};
+template <>
+constexpr std::array kWords<Isolation>{"worker", "cell"};
 template <>
 constexpr std::array kWords<Lifetime>{"none", "match", "tournament"};
 template <>

@@ -42,6 +42,9 @@ struct Sandbox {
   bool operator==(const Sandbox&) const = default;
 };
 
+/// Where a native bot lives: in the workers, or each alone in a cell.
+enum class Isolation { worker, cell };
+
 /// How long a bot's folder keeps what the bot wrote into it.
 enum class Lifetime { none, match, tournament };
 
@@ -53,6 +56,10 @@ struct Entrant {
   std::string plugin;              ///< absolute path of the plugin that holds the bot class
   std::vector<ParamValue> params;  ///< of the bot class
 
+  // A native bot only:
+  Isolation isolation = Isolation::worker;
+  std::string adapter;  ///< with a cell: absolute path of the plugin that keeps it there
+
   // A program (bot == "process") only:
   std::string dir;                 ///< absolute path of the folder as the author left it; empty: an empty one
   std::vector<std::string> files;  ///< not empty: only these files of `dir`, by path relative to it
@@ -60,7 +67,7 @@ struct Entrant {
   std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
   std::string launch;                           ///< "cold"; "instance": one for all asks
   Lifetime state = Lifetime::none;
-  Sandbox sandbox;
+  Sandbox sandbox;  ///< of a native bot's cell too
   Limits limits;
   std::string built;  ///< absolute path of the folder after the build: what asks run in a copy of
 
@@ -69,6 +76,10 @@ struct Entrant {
   std::string fingerprint;
 
   bool external() const { return bot == "process"; }
+  /// A native bot in a process of its own.
+  bool is_guest() const { return isolation == Isolation::cell; }
+  /// Its processes, or its build, are in a cell.
+  bool has_cell() const { return (external() || is_guest()) && sandbox.on; }
   /// One process answers all its asks and remembers from match to match: it is in one worker, and its matches
   /// are played there, in order.
   bool lasts() const { return launch == "instance"; }

@@ -4,6 +4,7 @@
 #include "plugin/library.hpp"
 
 #include <cstdio>
+#include <string_view>
 #include <utility>
 
 namespace hilltop {
@@ -53,10 +54,27 @@ const char* lifetime_name(Lifetime lifetime) {
   }
 }
 
+std::int64_t number(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
+/// What the process adapter's bot classes have in common. False: it is no such parameter.
+bool take_limit(const hilltop_param& declared, const Entrant& entrant, ParamValue& value) {
+  const std::string_view name = declared.name;
+  const Limits& limits = entrant.limits;
+  if (name == "memory") value.number = number(limits.memory);
+  else if (name == "processes") value.number = number(limits.processes);
+  else if (name == "disk") value.number = number(limits.disk);
+  else if (name == "files") value.number = number(limits.files);
+  else if (name == "clock")
+    value.number = choice_of(declared, limits.clock == AnswerClock::cpu ? "cpu" : "wall");
+  else if (name == "sandbox") value.number = choice_of(declared, entrant.sandbox.on ? "on" : "off");
+  else if (name == "visible") value.bytes = joined(entrant.sandbox.visible);
+  else return false;
+  return true;
+}
+
 /// The adapter's parameters, from what an entrant says of its program.
 std::vector<ParamValue> program_params(const hilltop_bot_class& adapter, const Entrant& entrant,
                                        const std::filesystem::path& scratch) {
-  const auto number = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
   std::vector<ParamValue> params;
   for (std::uint32_t i = 0; i < adapter.param_count; ++i) {
     const hilltop_param& declared = adapter.params[i];
@@ -64,22 +82,35 @@ std::vector<ParamValue> program_params(const hilltop_bot_class& adapter, const E
     ParamValue& value = params.emplace_back();
     value.name = name;
     value.number = declared.initial;
+    if (take_limit(declared, entrant, value)) continue;
     if (name == "run") value.bytes = joined(entrant.run);
     else if (name == "dir") value.bytes = entrant.built;
     else if (name == "scratch") value.bytes = scratch.string();
     else if (name == "output") value.number = number(entrant.limits.output);
-    else if (name == "memory") value.number = number(entrant.limits.memory);
-    else if (name == "processes") value.number = number(entrant.limits.processes);
-    else if (name == "disk") value.number = number(entrant.limits.disk);
-    else if (name == "files") value.number = number(entrant.limits.files);
-    else if (name == "clock")
-      value.number = choice_of(declared, entrant.limits.clock == AnswerClock::cpu ? "cpu" : "wall");
     else if (name == "state") value.number = choice_of(declared, lifetime_name(entrant.state));
-    else if (name == "sandbox") value.number = choice_of(declared, entrant.sandbox.on ? "on" : "off");
-    else if (name == "visible") value.bytes = joined(entrant.sandbox.visible);
     else if (name == "launch") value.number = choice_of(declared, entrant.launch);
     else value.present = declared.optional == 0;
   }
+  return params;
+}
+
+/// The adapter's parameters for a native bot in a cell, and after them the bot's own.
+std::vector<ParamValue> guest_params(const hilltop_bot_class& adapter, const Entrant& entrant,
+                                     const hilltop_game& game, const std::filesystem::path& scratch) {
+  std::vector<ParamValue> params;
+  for (std::uint32_t i = 0; i < adapter.param_count; ++i) {
+    const hilltop_param& declared = adapter.params[i];
+    const std::string_view name = declared.name;
+    ParamValue& value = params.emplace_back();
+    value.name = name;
+    if (take_limit(declared, entrant, value)) continue;
+    if (name == "plugin") value.bytes = entrant.plugin;
+    else if (name == "bot") value.bytes = entrant.bot;
+    else if (name == "layout") value.number = number(game.layout_id);
+    else if (name == "action") value.number = number(game.max_action);
+    else if (name == "scratch") value.bytes = scratch.string();
+  }
+  params.insert(params.end(), entrant.params.begin(), entrant.params.end());
   return params;
 }
 
@@ -115,15 +146,22 @@ void Cast::begin(std::uint64_t course) {
     }
 }
 
+std::vector<ParamValue> Cast::params_of(const Entrant& entrant, const hilltop_bot_class& bot_class,
+                                        const std::filesystem::path& scratch) const {
+  if (entrant.is_guest()) return guest_params(bot_class, entrant, *game_.game, scratch);
+  check_pair(*game_.game, bot_class);
+  return entrant.external() ? program_params(bot_class, entrant, scratch) : entrant.params;
+}
+
 const Player& Cast::player(std::uint32_t number) {
   Player& player = players_.at(number);
   if (player.bot != nullptr) return player;
   const Entrant& entrant = tournament_.entrants[number];
-  const hilltop_bot_class& bot_class = find_bot(load_plugin(entrant.plugin), entrant.bot);
-  check_pair(*game_.game, bot_class);
-  const auto params = entrant.external()
-                          ? program_params(bot_class, entrant, scratch_ / std::to_string(number))
-                          : entrant.params;
+  // Nothing of a guest's own plugin is loaded here.
+  const hilltop_bot_class& bot_class = entrant.is_guest()
+                                           ? find_bot(load_plugin(entrant.adapter), "guest")
+                                           : find_bot(load_plugin(entrant.plugin), entrant.bot);
+  const auto params = params_of(entrant, bot_class, scratch_ / std::to_string(number));
   const auto values = values_of(params);
   Buffer why;
   if (bot_class.create(&plugin_host(), values.data(), values.size(), game_.game->codec, &player.bot, &why) !=
@@ -133,6 +171,7 @@ const Player& Cast::player(std::uint32_t number) {
   }
   player.bot_class = &bot_class;
   player.time_ns = entrant.limits.time_ns;
+  player.guest = entrant.is_guest();
   player.remembers = entrant.state != Lifetime::none || entrant.lasts();
   if (entrant.state == Lifetime::tournament && bot_class.extension != nullptr)
     player.files = static_cast<const hilltop_files*>(bot_class.extension(HILLTOP_FILES));

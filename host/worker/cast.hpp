@@ -30,6 +30,9 @@ class Cast {
   const Player& player(std::uint32_t entrant);
 
  private:
+  std::vector<ParamValue> params_of(const Entrant& entrant, const hilltop_bot_class& bot_class,
+                                    const std::filesystem::path& scratch) const;
+
   const Tournament& tournament_;
   std::filesystem::path scratch_;
   GameInstance game_;

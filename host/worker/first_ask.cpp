@@ -22,10 +22,15 @@ class OneQuestion {
     }
   }
 
-  /// Notes that the bot could not even begin.
+  /// Notes that it came to nothing.
   void fail(const char* why) {
     status_ = HILLTOP_CRASHED;
     report_.why = bytes(why);
+  }
+  void fail_to_begin() {
+    if (player_.guest) (void)player_.bot_class->report(player_.bot, &report_);
+    if (report_.why.size == 0) fail("it failed to begin the match");
+    status_ = HILLTOP_CRASHED;
   }
 
   std::string result() const {
@@ -36,7 +41,7 @@ class OneQuestion {
     else out.quoted(fault_name(status_));
     out << ",\"why\":";
     out.quoted(text(report_.why)) << ",\"reply\":";
-    out.quoted(reported() ? text(report_.reply) : said_.view()) << ",\"stderr\":";
+    out.quoted(player_.waits() ? text(report_.reply) : said_.view()) << ",\"stderr\":";
     out.quoted(text(report_.errors)) << ",\"wall_us\":" << report_.wall_ns / 1000 << '}';
     return std::string(json.view());
   }
@@ -44,17 +49,17 @@ class OneQuestion {
  private:
   void put(const hilltop_view& view) {
     const auto& bot = *player_.bot_class;
-    if (player_.waits()) box_.calling(Blackbox::kWaiting);
+    if (player_.waits() || player_.guest) box_.calling(Blackbox::kWaiting);
     else box_.calling_seat(0);
     std::vector<std::uint8_t> action(game_.max_action);
     const std::int64_t size = bot.decide(player_.bot, &view, action.data(), action.size());
     box_.calling(Blackbox::kGame);
     status_ = fault_of(size, action.size());
-    if (reported()) (void)bot.report(player_.bot, &report_);
-    else if (status_ == HILLTOP_OK && game_.codec != nullptr)  // what a program would have printed
+    if (bot.report != nullptr) (void)bot.report(player_.bot, &report_);
+    if (!player_.waits() && status_ == HILLTOP_OK &&
+        game_.codec != nullptr)  // what a program would have printed
       (void)game_.codec->format(kind_, &view, {action.data(), static_cast<std::uint64_t>(size)}, &said_);
   }
-  bool reported() const { return player_.bot_class->report != nullptr; }
 
   const hilltop_game& game_;
   hilltop_kind kind_;
@@ -72,9 +77,13 @@ std::string ask_once(const GameInstance& instance, const Job& job, const Player&
       sizeof(hilltop_sitting), job.kind,      0, static_cast<std::uint32_t>(job.seats.size()),
       bot_seed(job.seed, 0),   player.time_ns};
   OneQuestion question(*instance.game, job.kind, player, box);
-  box.preparing_seat(0);
+  const auto preparing = [&] {
+    if (player.guest) box.calling(Blackbox::kWaiting);
+    else box.preparing_seat(0);
+  };
+  preparing();
   if (player.bot_class->open(player.bot, &sitting) != HILLTOP_OK) {
-    question.fail("it failed to begin the match");
+    question.fail_to_begin();
     return question.result();
   }
   const JobOpening opening(job);
@@ -87,7 +96,7 @@ std::string ask_once(const GameInstance& instance, const Job& job, const Player&
   }
   if (!outcome.void_reason.empty()) question.fail(outcome.void_reason.c_str());
   std::string result = question.result();
-  box.preparing_seat(0);
+  preparing();
   player.bot_class->close(player.bot);
   return result;
 }

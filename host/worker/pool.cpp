@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/guard.hpp"
 #include "base/spawn.hpp"
+#include "match/verdict.hpp"
 
 #include <hilltop/descendants.hpp>
 
@@ -304,7 +305,7 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
   if (seat && *seat < job.seats.size()) {
     const auto fault = overdue ? HILLTOP_TIMEOUT : HILLTOP_CRASHED;
     const std::string why = overdue ? "no answer within the time limit" : how_it_ended(status);
-    job.lost.push_back({*seat, fault, why + "; it is not asked again in this match"});
+    job.lost.push_back({*seat, fault, why + kNotAskedAgain});
     news_.push_back(name_of(job, *seat) + (overdue ? " hangs" : " crashed") + round + ": " + why);
     held.deaths = 0;
     return true;

@@ -72,6 +72,7 @@ void clean_environment(const Options& options) {
     _exit(kNoCell);
   }
   if (!options.has_init) execute(options);
+  hold_ends();
   const pid_t child = fork();
   if (child == 0) execute(options);
   be_init(child, line);

@@ -10,18 +10,15 @@
 #include <cstring>
 
 namespace hilltop::cell {
-namespace {
 
-bool is_socket() {
+bool has_caller() {
   int type = 0;
   socklen_t size = sizeof type;
   return getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_STREAM;
 }
 
-}  // namespace
-
 void report_ready(int memory) {
-  if (!is_socket()) return;
+  if (!has_caller()) return;
   process::CellReport report;
   iovec part = process::part_of(&report, sizeof report);
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof memory)]{};
@@ -37,7 +34,7 @@ void report_ready(int memory) {
 }
 
 void report_failure(const std::string& why) noexcept {
-  if (!is_socket()) {
+  if (!has_caller()) {
     std::fprintf(stderr, "hilltop-cell: %s\n", why.c_str());
     return;
   }

@@ -4,6 +4,9 @@
 
 namespace hilltop::cell {
 
+/// Whether standard input is a socket, at whose other end is whoever wanted it.
+bool has_caller();
+
 /// Hands over the descriptor of what the cell holds in memory, where standard input is a socket.
 void report_ready(int memory);
 
