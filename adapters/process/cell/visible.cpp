@@ -120,7 +120,7 @@ std::vector<std::string> visible_paths(const Options& options) {
     rule.add(path);
   }
   for (const std::string& program : options.programs) rule.add_program(program);
-  for (char** variable = environ; *variable != nullptr; ++variable) {
+  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
     const std::string_view text = *variable, name = text.substr(0, text.find('='));
     if (name == "HOME" || name == text) continue;
     for (const std::string& part : parts_of(text.substr(name.size() + 1))) {

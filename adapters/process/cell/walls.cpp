@@ -15,6 +15,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <string>
 
@@ -37,6 +38,7 @@ void enter_namespaces() {
   };
   if (cell == 0) {
     try {
+      clearenv();  // as a cell does, which would show all that variables name
       const Options options{.folder = "/tmp/folder", .bytes = 1 << 20, .files = 100};
       enter_root(options, visible_paths(options), user);
       become(user, line[1]);

@@ -134,6 +134,14 @@ TEST_F(Cell, a_sandbox_that_is_none) {
               HasSubstr("no such file or folder: " + (folder / "nowhere").string()));
 }
 
+// OLDPWD=/, as after a `cd` from there, was "no user namespaces": its path became visible.
+TEST_F(Cell, walls_do_not_depend_on_variables_that_no_cell_has) {
+  Command walls{{HILLTOP_BIN "/hilltop-cell", "--walls"}, folder};
+  walls.env["OLDPWD"] = "/";
+  const Result result = e2e::run(walls);
+  EXPECT_EQ(result.exit, 0) << result.out;
+}
+
 TEST_F(Cell, a_missing_wall_is_named_and_stops_the_run) {
   tournament("true");
   const auto cell = write(
