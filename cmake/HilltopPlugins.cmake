@@ -1,4 +1,4 @@
-# hilltop_add_game(NAME SOURCES...), hilltop_add_bot(NAME SOURCES...): builds NAME.so, a plugin that holds
+# hilltop_add_game(NAME SOURCES... [VIEWER SCRIPTS...]), hilltop_add_bot(NAME SOURCES...): builds NAME.so, a plugin that holds
 # a game, or bots, or both. Sources may be C or C++. The flags keep two plugins in one process apart: hidden
 # symbols, and no GNU_UNIQUE ones, which the loader would otherwise share between them.
 function(hilltop_add_plugin name)
@@ -15,8 +15,20 @@ function(hilltop_add_plugin name)
   set_target_properties(${name} PROPERTIES PREFIX "")
 endfunction()
 
+# hilltop_add_game(NAME SOURCES... [VIEWER SCRIPTS...]): the scripts, one after the other, become NAME.viewer.js beside
+# the plugin, with which reports show matches. NAME must be the game's id then.
 function(hilltop_add_game name)
-  hilltop_add_plugin(${name} ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 1 game "" "" "VIEWER")
+  hilltop_add_plugin(${name} ${game_UNPARSED_ARGUMENTS})
+  if(NOT game_VIEWER)
+    return()
+  endif()
+  list(TRANSFORM game_VIEWER PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  set(viewer $<TARGET_FILE_DIR:${name}>/${name}.viewer.js)
+  add_custom_command(TARGET ${name} POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -E cat ${game_VIEWER} > ${viewer} VERBATIM)
+  set_property(TARGET ${name} APPEND PROPERTY LINK_DEPENDS ${game_VIEWER})
+  set_property(TARGET ${name} PROPERTY HILLTOP_VIEWER ${viewer})
 endfunction()
 
 function(hilltop_add_bot name)

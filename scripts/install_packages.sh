@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # install_packages.sh [--lint] - installs what is missing of the packages that Hilltop is built with on Debian 12;
-# with --lint also those of ./test.sh's lint and fuzz steps. Says in one line what it installs.
+# with --lint also those of ./test.sh's lint and fuzz steps, and Chromium, in which pages are tested. Says in one line what it installs.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
@@ -8,11 +8,13 @@ packages=(
   g++ cmake ninja-build ccache pkg-config
   libboost-dev libboost-program-options-dev libboost-filesystem-dev
   libyaml-cpp-dev libspdlog-dev nlohmann-json3-dev
-  libsqlite3-dev libsqlitecpp-dev libzstd-dev libssl-dev
+  libsqlite3-dev libsqlitecpp-dev libzstd-dev zlib1g-dev libssl-dev
   libseccomp-dev libeigen3-dev
   libgtest-dev libgmock-dev libbenchmark-dev
 )
-[[ ${1:-} != --lint ]] || packages+=(git clang clang-format clang-tidy libclang-rt-14-dev)
+# Node.js that came from elsewhere brings npm of its own, with which Debian's does not go.
+command -v npm >/dev/null || packages+=(nodejs npm)
+[[ ${1:-} != --lint ]] || packages+=(chromium git clang clang-format clang-tidy libclang-rt-14-dev)
 
 mapfile -t missing < <(missing_packages "${packages[@]}")
 ((${#missing[@]})) || exit 0

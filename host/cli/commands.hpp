@@ -13,6 +13,7 @@ int standings_command(const Arguments& args);
 int show_command(const Arguments& args);
 int replay_command(const Arguments& args);
 int audit_command(const Arguments& args);
+int report_command(const Arguments& args);
 int check_command(const Arguments& args);
 int play_command(const Arguments& args);
 int games_command(const Arguments& args);

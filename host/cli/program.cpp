@@ -32,6 +32,7 @@ constexpr Command kCommands[] = {
     {"standings", "the table of a store", standings_command},
     {"show", "the matches of a store: list, one in detail, transcripts", show_command},
     {"replay", "play a stored match again, step by step", replay_command},
+    {"report", "a tournament as a page to look at, or as a leaderboard to paste", report_command},
     {"audit", "re-simulate every match of a store and compare", audit_command},
     {"check", "does every bot of a tournament build, start and answer?", check_command},
     {"play", "one match of some bots, right now", play_command},

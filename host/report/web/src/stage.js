@@ -1,0 +1,46 @@
+// stage.js - where the game's own viewer plays: a frame of another origin, which can neither read nor change the page,
+// nor load anything. Lines and moments go in; a height, or that it failed, comes out.
+import { frame } from "./data.js";
+import { h } from "./dom.js";
+import { onTheme, themeName } from "./theme.js";
+
+const least = 120, most = 1600;  // pixels
+
+const markup = (tag, text) => `<${tag}>${text}</${tag}>`;
+
+/// `failed(why)` is called when there is no viewer, or when it throws. Returns {element, show(moment), end()}.
+export function stage(lines, failed) {
+  if (frame.viewer === null) {
+    queueMicrotask(() => failed(null));
+    return { element: null, show() {}, end() {} };
+  }
+  const element = h("iframe.stage", { sandbox: "allow-scripts", title: "The match, drawn by the game's viewer",
+    srcdoc: `<!doctype html><meta charset="utf-8">${markup("style", frame.style)}<div id="stage"></div>` +
+      markup("script", frame.viewer) + markup("script", frame.script) });
+  let ready = false, moment = 0;
+  const send = message => ready && element.contentWindow?.postMessage(message, "*");
+
+  function hear({ source, data }) {
+    if (source !== element.contentWindow || typeof data !== "object" || data === null) return;
+    if (data.ready) {
+      ready = true;
+      send({ lines, moment, theme: themeName() });
+    }
+    if (Number.isFinite(data.height)) element.style.height = `${Math.max(least, Math.min(most, Math.ceil(data.height)))}px`;
+    if (data.failed) failed(String(data.failed).slice(0, 200));
+  }
+
+  addEventListener("message", hear);
+  const stop = onTheme(() => send({ theme: themeName() }));
+  return {
+    element,
+    show(next) {
+      moment = next;
+      send({ moment });
+    },
+    end() {
+      removeEventListener("message", hear);
+      stop();
+    },
+  };
+}
