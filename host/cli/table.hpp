@@ -12,25 +12,21 @@ enum class ListFormat { table, json, csv, markdown };
 
 /// From the value of --format; the table if there is none. Throws UsageError
 /// naming the formats.
-ListFormat list_format(const std::optional<std::string> &name);
+ListFormat list_format(const std::optional<std::string>& name);
 
 /// A word as a POSIX shell reads it back, for commands that people are told to
 /// type. One with control characters, or bytes that are no UTF-8, needs bash,
 /// ksh or zsh ($'...'), and nothing in it reaches a terminal.
-std::string shell_word(const std::string &word);
+std::string shell_word(const std::string& word);
 
 /// One value: as people read it, and as JSON.
 struct Cell {
   std::string text, json;
   static Cell string(std::string_view text);
   /// A number in decimal notation, as it stands.
-  static Cell number(const std::string &text);
-  static Cell number(std::uint64_t value) {
-    return number(std::to_string(value));
-  }
-  static Cell boolean(bool value) {
-    return {value ? "yes" : "", value ? "true" : "false"};
-  }
+  static Cell number(const std::string& text);
+  static Cell number(std::uint64_t value) { return number(std::to_string(value)); }
+  static Cell boolean(bool value) { return {value ? "yes" : "", value ? "true" : "false"}; }
 };
 
 /// A JSON string, quoted and escaped; bytes that are no UTF-8 become U+FFFD.
@@ -44,14 +40,14 @@ std::string terminal_text(std::string_view text);
 std::string markdown_text(std::string_view text);
 
 struct Column {
-  const char *name; ///< the key in JSON, the heading elsewhere
+  const char* name;  ///< the key in JSON, the heading elsewhere
   bool right = false;
-  bool json_only = false; ///< detail that a table for people leaves out
+  bool json_only = false;  ///< detail that a table for people leaves out
 };
 
 /// Rows of cells.
 class Table {
-public:
+ public:
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   bool empty() const { return rows_.empty(); }
@@ -61,7 +57,7 @@ public:
   /// The JSON list alone, for a larger object around it.
   std::string json() const;
 
-private:
+ private:
   std::string aligned() const;
   std::vector<std::size_t> widths(std::optional<std::size_t> room) const;
   std::string separated() const;
@@ -71,4 +67,4 @@ private:
   std::vector<std::vector<Cell>> rows_;
 };
 
-} // namespace hilltop
+}  // namespace hilltop
