@@ -10,6 +10,7 @@ using Arguments = std::vector<std::string>;
 
 int run_command(const Arguments& args);
 int standings_command(const Arguments& args);
+int analyse_command(const Arguments& args);
 int show_command(const Arguments& args);
 int replay_command(const Arguments& args);
 int audit_command(const Arguments& args);

@@ -30,6 +30,7 @@ struct Command {
 constexpr Command kCommands[] = {
     {"run", "play a tournament, or go on with one", run_command},
     {"standings", "the table of a store", standings_command},
+    {"analyse", "ratings, who beats whom, how much the ranking depends on the field", analyse_command},
     {"show", "the matches of a store: list, one in detail, transcripts", show_command},
     {"replay", "play a stored match again, step by step", replay_command},
     {"report", "a tournament as a page to look at, or as a leaderboard to paste", report_command},

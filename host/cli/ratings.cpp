@@ -1,0 +1,61 @@
+#include "cli/ratings.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace hilltop {
+namespace {
+
+Cell rated(const Rating& rating, const std::string& text) {
+  return rating.rated ? Cell{text, text} : Cell{"", "null"};
+}
+
+}  // namespace
+
+std::string decimal(double number, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, number);
+  const std::string shown = text;
+  return shown.find_first_not_of("-0.") == std::string::npos && shown.front() == '-' ? shown.substr(1)
+                                                                                     : shown;
+}
+
+std::string percent(double share) { return decimal(100 * share, 0) + "%"; }
+
+Cell elo_cell(const Rating& rating) {
+  Cell cell = rated(rating, decimal(rating.elo, 0));
+  if (rating.rated && cell.text != "0" && rating.elo > 0) cell.text = "+" + cell.text;
+  return cell;
+}
+
+Cell reach_cell(const Rating& rating) {
+  return rated(rating, decimal((rating.interval.high - rating.interval.low) / 2, 0));
+}
+
+Cell superiority_cell(const Rating& rating) {
+  if (!rating.superiority) return {"", "null"};
+  return {percent(*rating.superiority), decimal(*rating.superiority, 4)};
+}
+
+Cell tied_cell(const Rating& rating, const Ratings& all) {
+  Cell cell = rated(rating, std::to_string(rating.group));
+  if (std::ranges::count(all.entrants, rating.group, &Rating::group) < 2) cell.text.clear();
+  return cell;
+}
+
+std::vector<std::string> notes_on(const Ratings& ratings) {
+  std::vector<std::string> notes;
+  if (ratings.entrants.size() > kMostRated)
+    notes.push_back("not rated: the field has more than " + std::to_string(kMostRated) + " entrants");
+  if (ratings.parts > 1)
+    notes.push_back("the field has " + std::to_string(ratings.parts) +
+                    " parts that never met: ratings of different parts cannot be compared");
+  if (ratings.penalised)
+    notes.emplace_back(
+        "some records are perfect, or too few, for a maximum of likelihood: the ratings are bias-reduced "
+        "(Firth's)");
+  return notes;
+}
+
+}  // namespace hilltop
