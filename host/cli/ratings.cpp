@@ -1,5 +1,9 @@
 #include "cli/ratings.hpp"
 
+#include "rating/analysis.hpp"
+
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -9,6 +13,15 @@ namespace {
 
 Cell rated(const Rating& rating, const std::string& text) {
   return rating.rated ? Cell{text, text} : Cell{"", "null"};
+}
+
+std::string rated_json(const LoadedField& all, const Ratings& ratings) {
+  const auto& [path, tournament, store, plan] = *all.loaded;
+  auto json = nlohmann::ordered_json::parse(standings_text(tournament, *plan, ListFormat::json));
+  auto& rows = json.at("standings");
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    rows[i]["rating"] = nlohmann::ordered_json::parse(to_json(ratings.entrants[all.order[i]]));
+  return safe_json(json.dump()) + '\n';
 }
 
 }  // namespace
@@ -42,6 +55,29 @@ Cell tied_cell(const Rating& rating, const Ratings& all) {
   Cell cell = rated(rating, std::to_string(rating.group));
   if (std::ranges::count(all.entrants, rating.group, &Rating::group) < 2) cell.text.clear();
   return cell;
+}
+
+std::string rated_standings_text(const LoadedField& all, const Ratings& ratings, ListFormat format) {
+  if (format == ListFormat::json) return rated_json(all, ratings);
+  Table table({{"rank", true},
+               {"name"},
+               {"points", true},
+               {"matches", true},
+               {"wins", true},
+               {"draws", true},
+               {"losses", true},
+               {"rating", true},
+               {"+-", true},
+               {"los", true},
+               {"tied", true}});
+  for (const Standing& row : all.loaded->plan->tally().standings()) {
+    const Rating& rating = ratings.entrants[row.entrant];
+    table.add({Cell::number(row.rank), Cell::string(all.loaded->tournament.entrants[row.entrant].name),
+               Cell::number(to_text(row.points)), Cell::number(row.matches), Cell::number(row.wins),
+               Cell::number(row.draws), Cell::number(row.losses), elo_cell(rating), reach_cell(rating),
+               superiority_cell(rating), tied_cell(rating, ratings)});
+  }
+  return table.render(format);
 }
 
 std::vector<std::string> notes_on(const Ratings& ratings) {

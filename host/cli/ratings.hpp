@@ -1,5 +1,6 @@
 // ratings.hpp - ratings as tables show them: rounded, for people.
 #pragma once
+#include "cli/loaded_field.hpp"
 #include "cli/table.hpp"
 #include "rating/ratings.hpp"
 
@@ -21,6 +22,10 @@ Cell tied_cell(const Rating& rating, const Ratings& all);
 std::string percent(double share);
 /// "0.25", without a minus before 0.
 std::string decimal(double number, int digits);
+
+/// The standings with ratings beside the points. JSON: those of standings_text(), a `rating`
+/// (rating/analysis.hpp) in each row.
+std::string rated_standings_text(const LoadedField& all, const Ratings& ratings, ListFormat format);
 
 /// What must be known to read these ratings rightly, a line each.
 std::vector<std::string> notes_on(const Ratings& ratings);

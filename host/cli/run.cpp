@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/loaded.hpp"
 #include "cli/progress.hpp"
+#include "cli/ratings.hpp"
 #include "cli/runner.hpp"
 #include "cli/stop.hpp"
 #include "config/build.hpp"
@@ -118,7 +119,8 @@ const Usage kRunUsage{
 const Usage kStandingsUsage{"hilltop standings",
                             "STORE [OPTIONS]",
                             "Prints the standings of the matches in a store, also while it is being filled.",
-                            {{"format", "FORMAT", "table, json, csv, markdown"}},
+                            {{"ratings", "", "with ratings on the Elo scale and how sure they are"},
+                             {"format", "FORMAT", "table, json, csv, markdown"}},
                             1,
                             1};
 
@@ -159,6 +161,22 @@ int run_file(const std::string& file, const Options& options) {
   return 1;
 }
 
+/// Of a table for people: that it is not the last one.
+void say_how_far(const Loaded& loaded, ListFormat format) {
+  if (loaded.plan->finished() || format != ListFormat::table) return;
+  std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded.plan->settled()),
+               static_cast<unsigned long long>(loaded.plan->known()));
+}
+
+int print_rated(const std::string& path, ListFormat format) {
+  const auto all = load_field(path);
+  const Ratings ratings = rate(all.field, all.order);
+  std::cout << rated_standings_text(all, ratings, format) << std::flush;
+  for (const auto& note : notes_on(ratings)) std::fprintf(stderr, "%s\n", note.c_str());
+  say_how_far(*all.loaded, format);
+  return 0;
+}
+
 }  // namespace
 
 int run_command(const Arguments& args) {
@@ -182,11 +200,11 @@ int standings_command(const Arguments& args) {
   const Options options(kStandingsUsage, args);
   if (options.helped()) return 0;
   const auto format = list_format(options.value("format"));
-  const auto loaded = load_store(options.path(options.arguments().front()));
+  const std::string path = options.path(options.arguments().front());
+  if (options.has("ratings")) return print_rated(path, format);
+  const auto loaded = load_store(path);
   std::cout << standings_text(loaded->tournament, *loaded->plan, format) << std::flush;
-  if (!loaded->plan->finished() && format == ListFormat::table)
-    std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded->plan->settled()),
-                 static_cast<unsigned long long>(loaded->plan->known()));
+  say_how_far(*loaded, format);
   return 0;
 }
 
