@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdio>
 
 namespace hilltop {
 namespace {
@@ -24,8 +25,7 @@ std::string csv_field(const std::string& text) {
   return quoted + '"';
 }
 
-/// A word with bytes that a terminal might obey, as bash, ksh and zsh read it
-/// back.
+/// A word with bytes that a terminal might obey, as bash, ksh and zsh read it back.
 std::string escaped_word(std::string_view word) {
   const auto digit = [](int bits) { return static_cast<char>('0' + (bits & 7)); };
   std::string escaped = "$'";
@@ -36,6 +36,17 @@ std::string escaped_word(std::string_view word) {
     else escaped += {'\\', digit(byte >> 6), digit(byte >> 3), digit(byte)};
   }
   return escaped + "'";
+}
+
+/// As two halves where it is beyond 16 bits.
+std::string json_escape(char32_t character) {
+  char text[16];
+  const auto number = static_cast<unsigned>(character);
+  if (number <= 0xffff) std::snprintf(text, sizeof text, "\\u%04x", number);
+  else
+    std::snprintf(text, sizeof text, "\\u%04x\\u%04x", 0xd800 + ((number - 0x10000) >> 10),
+                  0xdc00 + ((number - 0x10000) & 0x3ff));
+  return text;
 }
 
 }  // namespace
@@ -49,8 +60,21 @@ ListFormat list_format(const std::optional<std::string>& name) {
   return static_cast<ListFormat>(found - kNames.begin());
 }
 
+std::string safe_json(std::string_view json) {
+  std::string safe;
+  while (!json.empty()) {
+    const std::size_t size = std::max<std::size_t>(utf8_size(json), 1);
+    const char32_t character = decode_utf8(json.substr(0, size));
+    // Below 0x20 there is what JSON has between its strings, and nothing within.
+    if (character >= 0x20 && is_hidden(character)) safe += json_escape(character);
+    else safe += json.substr(0, size);
+    json.remove_prefix(size);
+  }
+  return safe;
+}
+
 std::string json_string(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return safe_json(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string terminal_text(std::string_view text) { return visible_text(text); }
@@ -92,8 +116,7 @@ std::string Table::json() const {
   return list + (rows_.empty() ? "]" : "\n]");
 }
 
-/// Of the columns; where they take more than `room`, the widest texts but the
-/// last give way.
+/// Of the columns; where they take more than `room`, the widest texts but the last give way.
 std::vector<std::size_t> Table::widths(std::optional<std::size_t> room) const {
   constexpr std::size_t kLeast = 8;
   std::vector<std::size_t> widths;

@@ -1,5 +1,4 @@
-// table.hpp - lists in the four formats of the command line: a table for
-// people, JSON, CSV, Markdown.
+// table.hpp - lists in the four formats of the command line: a table for people, JSON, CSV, Markdown.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,13 +9,12 @@ namespace hilltop {
 
 enum class ListFormat { table, json, csv, markdown };
 
-/// From the value of --format; the table if there is none. Throws UsageError
-/// naming the formats.
+/// From the value of --format; the table if there is none. Throws UsageError naming the formats.
 ListFormat list_format(const std::optional<std::string>& name);
 
-/// A word as a POSIX shell reads it back, for commands that people are told to
-/// type. One with control characters, or bytes that are no UTF-8, needs bash,
-/// ksh or zsh ($'...'), and nothing in it reaches a terminal.
+/// A word as a POSIX shell reads it back, for commands that people are told to type. One with control
+/// characters, or bytes that are no UTF-8, needs bash, ksh or zsh ($'...'), and nothing in it reaches a
+/// terminal.
 std::string shell_word(const std::string& word);
 
 /// One value: as people read it, and as JSON.
@@ -29,11 +27,13 @@ struct Cell {
   static Cell boolean(bool value) { return {value ? "yes" : "", value ? "true" : "false"}; }
 };
 
-/// A JSON string, quoted and escaped; bytes that are no UTF-8 become U+FFFD.
+/// The same JSON with what is_hidden() (base/utf8.hpp) escaped, so that a terminal may have it.
+std::string safe_json(std::string_view json);
+
+/// A JSON string, quoted and escaped, safe for a terminal; bytes that are no UTF-8 become U+FFFD.
 std::string json_string(std::string_view text);
 
-/// Text made safe for a terminal: what is_hidden() (base/utf8.hpp), and bytes
-/// that are no UTF-8, become '?'.
+/// Text made safe for a terminal: what is_hidden() (base/utf8.hpp), and bytes that are no UTF-8, become '?'.
 std::string terminal_text(std::string_view text);
 
 /// The same made safe for Markdown too, in which it is plain text.
@@ -51,8 +51,8 @@ class Table {
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   void add(std::vector<Cell> row) { rows_.push_back(std::move(row)); }
   bool empty() const { return rows_.empty(); }
-  /// Ends with a line break. JSON: a list of objects. A table for people that
-  /// goes to a terminal is cut to its width, but for the last column.
+  /// Ends with a line break. JSON: a list of objects. A table for people that goes to a terminal is cut to
+  /// its width, but for the last column.
   std::string render(ListFormat format) const;
   /// The JSON list alone, for a larger object around it.
   std::string json() const;

@@ -93,6 +93,17 @@ TEST(TableText, NothingInItMovesTheCursor) {
   EXPECT_EQ(terminal_text(std::string("\0", 1)), "?");
 }
 
+// Control sequences of eight bits and what turns the direction of text went through.
+TEST(TableJson, HidesNothingFromATerminalAndIsTheSameToWhoReadsIt) {
+  const std::string text =
+      "a\x7f\xc2\x9b[2J\xe2\x80\xae"
+      "gpj\xf3\xa0\x81\x81\xc3\xa4\x1b\xef\xbb\xbf";
+  const std::string json = json_string(text);
+  EXPECT_EQ(json, "\"a\\u007f\\u009b[2J\\u202egpj\\udb40\\udc41\xc3\xa4\\u001b\\ufeff\"");
+  EXPECT_EQ(nlohmann::json::parse(json), text);
+  EXPECT_EQ(safe_json("{\"a\": 1}\n{}\n"), "{\"a\": 1}\n{}\n");
+}
+
 TEST(TableJson, IsAListOfObjectsWithDetails) {
   const auto json = nlohmann::json::parse(standings().render(ListFormat::json));
   EXPECT_EQ(json,
