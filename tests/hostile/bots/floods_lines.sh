@@ -1,0 +1,2 @@
+# Answers, and does not stop answering.
+yes B

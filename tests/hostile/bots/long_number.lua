@@ -1,0 +1,2 @@
+-- Answers with a number that no number type holds, within what it may print.
+print(("9"):rep(4000))

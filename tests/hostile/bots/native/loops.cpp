@@ -1,0 +1,7 @@
+// Computes for ever.
+#include "native.hpp"
+
+static void misdeed() {
+  for (volatile bool forever = true; forever;) continue;
+}
+HOSTILE_BOT(misdeed);

@@ -1,0 +1,1 @@
+-- Ends as if all were well, without an answer.

@@ -1,0 +1,2 @@
+# Sleeps.
+sleep 1000

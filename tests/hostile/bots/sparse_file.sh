@@ -1,0 +1,3 @@
+# Makes a file of 1 TB that takes no room.
+truncate -s 1T large
+echo B
