@@ -42,7 +42,7 @@ enum class Call : std::uint32_t { kBegin, kOpen, kDecide, kClose };
 struct Asked {
   std::atomic<std::uint32_t> number;  ///< of the call, from 1 on; a futex
   Call call;
-  std::int32_t core;  ///< where the guest is to run; -1: anywhere
+  std::int32_t core;  ///< where the guest is to run; Place::kAny
   std::uint32_t reserved;
   std::uint64_t shared_size, own_size;
   std::uint64_t capacity;

@@ -1,5 +1,6 @@
 // hilltop-guest - the process of one native bot that is not to be in a worker: loads it, and answers calls
 // over shared memory. In a cell it is a child of process 1.
+#include "../keeper/place.hpp"
 #include "../keeper/tasks.hpp"
 #include "../stream.hpp"
 #include "call.hpp"
@@ -7,7 +8,6 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
-#include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -115,9 +115,7 @@ void apply_limits(const Setup& setup) {
 class Guest {
  public:
   Guest(const Asked& asked, Told& told, std::uint8_t* told_end, Lease lease)
-      : asked_(asked), told_(told), told_end_(told_end), lease_(std::move(lease)) {
-    sched_getaffinity(0, sizeof everywhere_, &everywhere_);
-  }
+      : asked_(asked), told_(told), told_end_(told_end), lease_(std::move(lease)) {}
 
   [[noreturn]] void serve() {
     for (std::uint32_t answered = 0;;) {
@@ -126,7 +124,7 @@ class Guest {
         await_change(asked_.number, answered);
         continue;
       }
-      stay_on(asked_.core);
+      own_place().stay_on(asked_.core);
       told_.result.store(call(), std::memory_order_relaxed);
       answered = number;
       tell(told_.number, answered);
@@ -163,21 +161,10 @@ class Guest {
     return tenant_->bot_class().decide(tenant_->bot(), &view, told_end_ - asked_.capacity, asked_.capacity);
   }
 
-  void stay_on(std::int32_t core) {
-    if (core == core_) return;
-    core_ = core;
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    if (core >= 0) CPU_SET(static_cast<std::size_t>(core), &one);
-    sched_setaffinity(0, sizeof one, core >= 0 ? &one : &everywhere_);
-  }
-
   const Asked& asked_;
   Told& told_;
   std::uint8_t* told_end_;
   Lease lease_;
-  cpu_set_t everywhere_{};
-  std::int32_t core_ = -1;
   std::optional<Tenant> tenant_;
 };
 

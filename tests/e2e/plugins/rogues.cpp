@@ -3,10 +3,17 @@
 
 #include <hilltop/plugin.hpp>
 
+#include <fcntl.h>
+#include <sys/socket.h>
 #include <unistd.h>
+
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <stdexcept>
+#include <string>
+#include <thread>
 
 namespace samurai {
 namespace {
@@ -51,6 +58,22 @@ Action bow_then(const View& view, hilltop::Random&) {
   return Action::bow;
 }
 
+// A thread that has nothing to do with a match any more.
+void leave_threads() {
+  std::thread([] {
+    for (;;) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }).detach();
+}
+
+// A quarter of a gigabyte at most.
+void take_memory() {
+  for (int i = 0; i < 16; ++i) {
+    const std::size_t size = 16 << 20;
+    char* const taken = new char[size];
+    std::memset(taken, 1, size);
+  }
+}
+
 Action bow(const View&, hilltop::Random&) { return Action::bow; }
 Action mumble(const View& view, hilltop::Random&) {
   return view.turn() >= kHarmlessTurns ? Action{'q'} : Action::bow;
@@ -88,6 +111,71 @@ constexpr hilltop_bot_class crashes_at_create() {
   return entry;
 }
 
+// What C code may do, where the SDK would not let it.
+using Decide = decltype(hilltop_bot_class::decide);
+template <Decide Misdeed>
+constexpr hilltop_bot_class decides(const hilltop::BotInfo& info) {
+  hilltop_bot_class entry = bot<bow>(info);
+  entry.decide = [](hilltop_bot* self, const hilltop_view* view, std::uint8_t* action,
+                    std::uint64_t capacity) noexcept -> std::int64_t {
+    if (View(*view).turn() >= kHarmlessTurns) return Misdeed(self, view, action, capacity);
+    *action = 'B';
+    return 1;
+  };
+  return entry;
+}
+
+std::int64_t overrun(hilltop_bot*, const hilltop_view*, std::uint8_t* action, std::uint64_t) noexcept {
+  volatile std::uint8_t* const to = action;
+  for (std::size_t i = 0; i < 1 << 20; ++i) to[i] = 'B';
+  return 1;
+}
+std::int64_t forge(hilltop_bot*, const hilltop_view* view, std::uint8_t* action, std::uint64_t) noexcept {
+  const_cast<std::uint8_t*>(view->shared.data)[0] = 'S';
+  *action = 'B';
+  return 1;
+}
+// All that it shares with the worker, again and again until its process ends.
+std::int64_t scribble(hilltop_bot*, const hilltop_view*, std::uint8_t* action,
+                      std::uint64_t capacity) noexcept {
+  std::thread([end = action + capacity] {
+    for (unsigned seed = 1;; ++seed)
+      for (std::uint8_t* at = end - 8192; at < end; ++at) *at = static_cast<std::uint8_t>(rand_r(&seed));
+  }).detach();
+  return 1;
+}
+
+// Bows if there is nothing that it should not reach; guards if there is.
+struct Spy {
+  std::string path;
+  bool is_successful() const {
+    if (access(path.c_str(), R_OK) == 0 || access("/root/.ssh", R_OK) == 0) return true;
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || kill(-1, 0) == 0) return true;
+    return open("/etc/shadow", O_RDONLY) >= 0 || open("/usr/mine", O_WRONLY | O_CREAT, 0600) >= 0;
+  }
+};
+constexpr hilltop_param kPath{
+    sizeof(hilltop_param), HILLTOP_TEXT, "path", "what to look for", nullptr, 0, 0, 0, 0, 0};
+constexpr hilltop_bot_class spy() {
+  hilltop_bot_class entry = bot<bow>({"samurai/spy", "Spy", "looks around"});
+  entry.params = &kPath;
+  entry.param_count = 1;
+  entry.create = [](const hilltop_host*, const hilltop_value* values, std::uint64_t, const hilltop_codec*,
+                    hilltop_bot** out, hilltop_buf*) noexcept -> hilltop_status {
+    *out = reinterpret_cast<hilltop_bot*>(new Spy{std::string(hilltop::text(values[0].bytes))});
+    return HILLTOP_OK;
+  };
+  entry.destroy = [](hilltop_bot* self) noexcept { delete reinterpret_cast<Spy*>(self); };
+  entry.open = [](hilltop_bot*, const hilltop_sitting*) noexcept -> hilltop_status { return HILLTOP_OK; };
+  entry.decide = [](hilltop_bot* self, const hilltop_view*, std::uint8_t* action,
+                    std::uint64_t) noexcept -> std::int64_t {
+    *action = reinterpret_cast<Spy*>(self)->is_successful() ? 'G' : 'B';
+    return 1;
+  };
+  entry.close = [](hilltop_bot*) noexcept {};
+  return entry;
+}
+
 constexpr hilltop_bot_class kClasses[] = {
     bot<bow>({"samurai/harmless", "Harmless", "bows"}),
     bot<bow_then<segfault>>({"samurai/segfault", "Segfault", "writes to nowhere"}),
@@ -107,6 +195,12 @@ constexpr hilltop_bot_class kClasses[] = {
     bot<CrashesAtClose>({"samurai/close", "Close", "crashes when a match is over"}),
     bot<HangsAtClose>({"samurai/close-hangs", "Close hangs", "does not return when a match is over"}),
     crashes_at_create(),
+    bot<bow_then<leave_threads>>({"samurai/threads", "Threads", "leaves threads behind"}),
+    bot<bow_then<take_memory>>({"samurai/hog", "Hog", "takes memory"}),
+    decides<overrun>({"samurai/overrun", "Overrun", "writes beyond its action"}),
+    decides<forge>({"samurai/forger", "Forger", "changes what it is shown"}),
+    decides<scribble>({"samurai/scribbler", "Scribbler", "fills shared memory with garbage"}),
+    spy(),
 };
 constexpr auto kRogues = hilltop::pointers(kClasses);
 

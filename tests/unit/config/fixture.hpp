@@ -22,7 +22,10 @@ class ConfigTest : public testing::Test {
     folder = ::mkdtemp(name.data());
     catalog.add(samurai());
     catalog.add(others());
-    catalog.add({"/fake/process.so", "f3", {}, {bot("process", "", "/fake/process.so")}});
+    catalog.add({"/fake/process.so",
+                 "f3",
+                 {},
+                 {bot("process", "", "/fake/process.so"), bot("guest", "", "/fake/process.so")}});
   }
   ~ConfigTest() override {
     std::error_code ignored;

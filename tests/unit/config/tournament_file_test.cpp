@@ -116,6 +116,28 @@ entrants:
   EXPECT_EQ(tournament_from_json(to_json(t)), t);
 }
 
+TEST_F(ConfigTest, NativeBotsLiveInWorkersUnlessTheFileSaysOtherwise) {
+  const std::string head =
+      "tournament: T\ngame: samurai\nformat: {type: round-robin}\n"
+      "sandbox: {visible: [/usr]}\n";
+  const std::string two =
+      "entrants:\n  - {bot: samurai/waiter, name: A}\n"
+      "  - {bot: samurai/waiter, name: B, isolation: cell}\n"
+      "  - {name: C, run: echo W}\n";
+  const auto t = load(head + two);
+  EXPECT_FALSE(t.entrants[0].is_guest());
+  EXPECT_EQ(t.entrants[0].sandbox, Sandbox{});
+  EXPECT_TRUE(t.entrants[1].is_guest());
+  EXPECT_EQ(t.entrants[1].adapter, "/fake/process.so");
+  EXPECT_EQ(t.entrants[1].sandbox.visible, Words{"/usr"});
+  EXPECT_FALSE(t.entrants[2].is_guest());
+  EXPECT_EQ(t.entrants[0].fingerprint.size(), 64u);
+  EXPECT_EQ(tournament_from_json(to_json(t)), t);
+  const auto all = load(head + "isolation: cell\n" + two);
+  EXPECT_TRUE(all.entrants[0].is_guest());
+  EXPECT_FALSE(all.entrants[2].is_guest());
+}
+
 TEST_F(ConfigTest, FreeForAllCountsScores) {
   const std::string head = "tournament: T\ngame: crowd\nentrants:\n";
   std::string three;
