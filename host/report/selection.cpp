@@ -102,7 +102,7 @@ std::map<std::uint64_t, std::vector<std::string>> Selection::chosen() const {
       const auto found = chosen.find(positions[i]);
       if (found == chosen.end()) {
         if (chosen.size() < most_) chosen[positions[i]] = {why};
-      } else if (found->second.back() != why) {
+      } else if (std::ranges::find(found->second, why) == found->second.end()) {
         found->second.emplace_back(why);
       }
     }

@@ -61,7 +61,7 @@ function viewer(lines, element) {
       const right = i === 1;
       const side = {
         monster: monster(seatColours[i], right), hp: meter("HP", seatColours[i], right),
-        who: make("div", { fontSize: "20px", fontWeight: "620", overflowWrap: "anywhere" }), state: make("div", { color: "var(--quiet)", fontSize: "13px", minHeight: "2.9em" }),
+        who: make("div", { fontSize: "20px", fontWeight: "620", overflow: "hidden", textOverflow: "ellipsis" }), state: make("div", { color: "var(--quiet)", fontSize: "13px", minHeight: "2.9em" }),
         said: make("div", { minHeight: "3em", fontWeight: "560" }),
         bench: [0, 1, 2].map(() => ({ name: make("span"), bar: make("div", { height: "100%", background: seatColours[i], borderRadius: "2px", transition: "width 0.2s" }) })),
       };
@@ -69,7 +69,7 @@ function viewer(lines, element) {
         make("div", { width: narrow ? "44px" : "80px", height: "6px", background: "var(--line)", borderRadius: "2px", overflow: "hidden", flex: "none" }, bar), name);
       side.element = make("div", { flex: "1 1 0", minWidth: "0", textAlign: right ? "right" : "left" },
         nameTag(seat.entrant, seatColours[i], { display: "block" }), side.who, side.hp.element, side.state,
-        make("div", { width: "112px", margin: right ? "0 0 8px auto" : "0 0 8px" }, side.monster.drawing), side.said, ...side.bench.map(member));
+        make("div", { width: "112px", margin: right ? "0 auto 8px 0" : "0 0 8px auto" }, side.monster.drawing), side.said, ...side.bench.map(member));
       return side;
     });
     const health = timeline("HP of the whole team", [0, 1].map(i => ({ colour: seatColours[i], values: moments.map(at => left(at, i)) })), width - 32);
@@ -80,10 +80,10 @@ function viewer(lines, element) {
       sides.forEach((side, i) => {
         const team = now.teams[i], active = team.members[team.active];
         const known = teams[i].members[team.active];
-        side.who.textContent = active ? `${active.name} \u00b7 ${types[known?.type] ?? ""}` : "chooses a first monster";
+        side.who.textContent = active ? active.name : "chooses";
         side.hp.set((active?.hp ?? 0) / full, active ? Math.max(0, active.hp) : "");
         side.monster.set(known?.type ?? 0, active?.hp ?? 0);
-        side.state.textContent = active ? active.effects.map(effect => effects[effect] ?? effect).join(", ") : "";
+        side.state.textContent = active ? [types[known?.type] ?? "", ...active.effects.map(effect => effects[effect] ?? effect)].join(", ") : "";
         const lost = before.teams[i].members.reduce((sum, member, slot) => sum + member.hp - team.members[slot].hp, 0);
         const ask = (match.asks[moment] ?? []).find(each => each.seat === i);
         side.said.textContent = ask ? told(ask, before.teams[i], team) : "";

@@ -36,7 +36,7 @@ function viewer(lines, element) {
     const [cx, cy] = [wide / 2, height / 2];
     const [rx, ry] = [wide / 2 - (narrow ? 44 : 80), height / 2 - room - 22];
     const drawing = shape("svg", { viewBox: `0 0 ${wide} ${height}`, width: wide, height },
-      shape("ellipse", { cx, cy, rx: Math.max(20, rx - 52), ry: Math.max(20, ry - 44), fill: "var(--raised)", stroke: "var(--line)" }));
+      shape("ellipse", { cx, cy, rx: Math.max(20, rx - (narrow ? 48 : 84)), ry: Math.max(20, ry - 58), fill: "var(--raised)", stroke: "var(--line)" }));
     const middle = shape("text", { x: cx, y: cy + 8, "text-anchor": "middle", "font-size": 34, "font-weight": 650, fill: "var(--ink)" });
     drawing.append(middle, shape("text", { x: cx, y: cy + 28, "text-anchor": "middle", "font-size": 13, fill: "var(--quiet)" }, "in the middle"));
     const seats = [...Array(count).keys()].map(i => {

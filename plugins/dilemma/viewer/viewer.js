@@ -70,7 +70,7 @@ function viewer(lines, element) {
     const drawing = count > mostAsGraph ? map(size) : graph(size);
     const takes = make("div", { color: "var(--quiet)", fontSize: "13px", margin: "4px 0 8px" });
     const rows = [...Array(Math.min(count, mostListed)).keys()].map(() => {
-      const row = { id: make("td", { color: "var(--quiet)", width: "3em" }), name: make("td", { maxWidth: "0", width: "100%", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }), score: make("td", { textAlign: "right", fontWeight: "600" }) };
+      const row = { id: make("td", { color: "var(--quiet)", minWidth: "2.2em", padding: "2px 12px 2px 0" }), name: make("td", { maxWidth: "0", width: "100%", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }), score: make("td", { textAlign: "right", fontWeight: "600" }) };
       row.element = make("tr", {}, row.id, row.name, row.score);
       return row;
     });

@@ -20,8 +20,9 @@ function viewer(lines, element) {
       drawing,
       set(number) {
         fingers.forEach((each, i) => {
-          each.style.transition = "transform 0.15s";
-          each.style.transform = order.indexOf(i) < number ? "none" : `translateY(${places[i][1] - 4}px)`;
+          const length = order.indexOf(i) < number ? places[i][1] : 6;
+          each.setAttribute("y", 74 - length);
+          each.setAttribute("height", length + 22);
         });
       },
     };
@@ -36,10 +37,9 @@ function viewer(lines, element) {
         guess: make("div", { color: "var(--quiet)" }),
         won: make("div", { minHeight: "1.6em", color: seatColours[i], fontWeight: "600" }),
       };
-      const end = i === 1 ? "flex-end" : "flex-start";
-      side.element = make("div", { flex: "1 1 0", minWidth: "0", display: "flex", flexDirection: "column", alignItems: end, textAlign: i === 1 ? "right" : "left" },
-        nameTag(seat.entrant, seatColours[i], { maxWidth: "100%" }), side.score,
-        make("div", { width: "96px", margin: "8px 0 4px" }, side.hand.drawing), side.played, side.guess, side.won);
+      side.element = make("div", { flex: "1 1 0", minWidth: "0", textAlign: i === 1 ? "right" : "left" },
+        nameTag(seat.entrant, seatColours[i], { display: "block" }), side.score,
+        make("div", { width: "96px", margin: i === 1 ? "8px auto 4px 0" : "8px 0 4px auto" }, side.hand.drawing), side.played, side.guess, side.won);
       return side;
     });
     const strip = make("div", { display: "grid", gridTemplateColumns: `repeat(${shown}, 1fr)`, gap: "2px", marginTop: "10px", fontSize: "12px", textAlign: "center", fontVariantNumeric: "tabular-nums" });

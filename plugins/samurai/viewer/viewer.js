@@ -61,12 +61,13 @@ function viewer(lines, element) {
         fighter: fighter(seatColours[i], i === 1),
         health: meter("Health", seatColours[i], i === 1),
         honour: meter("Honour", "var(--ink)", i === 1),
+        sword: make("div", { minHeight: "1.5em", color: "var(--quiet)", fontSize: "13px" }),
         told: make("div", { minHeight: "1.5em", fontWeight: "560" }),
         hit: make("div", { minHeight: "1.5em", color: seatColours[i], fontWeight: "650" }),
       };
       side.element = make("div", { flex: "1 1 0", minWidth: "0", textAlign: i === 1 ? "right" : "left", display: "flex", flexDirection: "column" },
-        nameTag(seat.entrant, seatColours[i]), side.health.element, side.honour.element,
-        make("div", { maxWidth: "260px", width: "100%", margin: i === 1 ? "6px 0 0 auto" : "6px auto 0 0" }, side.fighter.drawing), side.told, side.hit);
+        nameTag(seat.entrant, seatColours[i]), side.health.element, side.honour.element, side.sword,
+        make("div", { maxWidth: "260px", width: "100%", margin: i === 1 ? "6px auto 0 0" : "6px 0 0 auto" }, side.fighter.drawing), side.told, side.hit);
       return side;
     });
     const health = timeline("Health", [0, 1].map(i => ({ colour: seatColours[i], values: moments.map(at => state(at).health[i]) })), width - 32);
@@ -81,7 +82,8 @@ function viewer(lines, element) {
         const lost = before.health[i] - now.health[i];
         side.fighter.pose(action, now.health[i] <= 0 || now.honour[i] < 0);
         side.health.set(now.health[i] / topHealth, now.health[i]);
-        side.honour.set(now.honour[i] / topHonour, now.honour[i] + (now.honour[i] >= params.sword_honour ? " \u00b7 Sword of the Gods" : ""));
+        side.honour.set(now.honour[i] / topHonour, now.honour[i]);
+        side.sword.textContent = now.honour[i] >= params.sword_honour ? "Sword of the Gods" : "";
         side.told.textContent = moment === 0 ? "" : (words[action] ?? "");
         side.hit.textContent = now.honour[i] < 0 ? "dishonoured" : lost > 0 ? `\u2212${lost} health` : "";
       });

@@ -16,7 +16,11 @@ function attempt(work) {
 addEventListener("message", ({ source, data }) => {
   if (source !== parent) return;
   if (data.theme) document.documentElement.dataset.theme = data.theme;
-  if (data.lines) attempt(() => (show = viewer(data.lines, stage)));
+  if (data.lines)
+    attempt(() => {
+      show = viewer(data.lines, stage);
+      if (typeof show !== "function") throw new TypeError("viewer(lines, element) returns no function");
+    });
   if ("moment" in data && show) attempt(() => show(data.moment));
 });
 addEventListener("error", event => tell({ failed: event.message }));

@@ -7,8 +7,8 @@ const aPage = 50;
 const mostNames = 6;
 const chosenFor = new Map(replays.map(replay => [replay.match, replay.why]));
 
-/// wishes: {entrant, opponent (numbers or null), only ("all", "watch", "faults")}. A table, and what turns its pages.
-export async function matchList({ entrant = null, opponent = null, only = "all" }) {
+/// wishes: {entrant, opponent (numbers or null), only ("all", "watch", "faults"), watchFirst}. A table, and what turns its pages.
+export async function matchList({ entrant = null, opponent = null, only = "all", watchFirst = false }) {
   const list = await matches();
   const id = at => `${list.round[at]}.${list.number[at]}`;
   const fits = at => {
@@ -24,6 +24,7 @@ export async function matchList({ entrant = null, opponent = null, only = "all" 
   };
   const fitting = [];
   for (let at = 0; at < list.round.length; ++at) if (fits(at)) fitting.push(at);
+  if (watchFirst) fitting.sort((a, b) => canWatch(id(b)) - canWatch(id(a)) || a - b);
 
   function seats(at) {
     const all = [...Array(list.seats[at]).keys()].map(i => list.first[at] + i);

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { entrants } from "./data.js";
 
 const grouped = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 4 });
-export const number = value => grouped.format(value);
+export const number = value => grouped.format(value).replace("-", "\u2212");
 export const percent = share => `${Math.round(share * 100)}%`;
 export const signed = value => (value > 0 ? "+" : value < 0 ? "\u2212" : "") + Math.abs(Math.round(value));
 export const plural = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;

@@ -116,6 +116,6 @@ export async function entrantView(which) {
       h("h2.who", {}, name(entrant), note && h("span.tag", {}, note[0])),
       note?.[1] && h("p", {}, note[1]),
       facts(it), faultList(entrant), times?.content, opponents(entrant, await crosstable()),
-      h("h2", {}, "Matches"), await matchList({ entrant })],
+      h("h2", {}, "Matches"), await matchList({ entrant, watchFirst: true })],
   };
 }

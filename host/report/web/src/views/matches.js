@@ -1,10 +1,13 @@
 // matches.js - every listed match, by whom and of what kind.
-import { core, entrants, order, tournament } from "../data.js";
+import { core, entrants, order, replays, tournament } from "../data.js";
 import { h } from "../dom.js";
 import { matchList } from "../match_list.js";
 import { number } from "../words.js";
 
-export async function matchesView(first = "", second = "", only = "all") {
+/// Without wishes: the matches to watch, where they are a choice of them.
+const usual = replays.length > 0 && replays.length < core.listed ? "watch" : "all";
+
+export async function matchesView(first = "", second = "", only = first === "" && second === "" ? usual : "all") {
   const wished = { entrant: first === "" ? null : Number(first), opponent: second === "" ? null : Number(second), only };
   const address = wishes => `#/matches/${wishes.entrant ?? ""}/${wishes.opponent ?? ""}/${wishes.only}`;
   const go = change => (location.hash = address({ ...wished, ...change }));

@@ -56,7 +56,7 @@ export function progress(...rest) {
       legend: { show: false },
       cursor: { show: false },
       scales: { x: { time: false } },
-      axes: [axis({ label: "matches played", values: (_, ticks) => ticks.map(number) }), axis({ size: 52, values: (_, ticks) => ticks.map(number) })],
+      axes: [axis({ label: "matches played", size: 32, values: (_, ticks) => ticks.map(number) }), axis({ size: 52, values: (_, ticks) => ticks.map(number) })],
       series: [{}, ...drawn.map(i => ({ points: { show: false }, ...series(i) }))],
     }));
   const others = [0, 1, 2].filter(i => i !== place && i < order.length);

@@ -61,7 +61,7 @@ function columns() {
   if (rated.length) {
     const elo = entrant => of(entrant).rating?.elo ?? null;
     list.push(
-      { label: "Rating", hint: "on the Elo scale; the field's mean is 0", number: true, value: elo,
+      { label: "Rating", hint: "on the Elo scale; the field's mean is 0", number: true, wide: true, value: elo,
         cell: entrant => (elo(entrant) === null ? "" : signed(elo(entrant))) },
       { label: "95% interval", bar: true, cell: ratingCell },
       { label: "Above next", hint: "likelihood that it is stronger than the one below it", number: true, wide: true,

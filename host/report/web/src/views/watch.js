@@ -30,7 +30,7 @@ function notHere(match) {
 
 function askText(ask, seats) {
   const seat = seats[ask.seat];
-  return h("li", {}, h("b", {}, h("bdi", {}, seat?.entrant ?? `seat ${ask.seat}`)), " ", h("code", {}, ask.action),
+  return h("li", {}, h("b", {}, h("bdi", {}, seat?.entrant ?? `seat ${ask.seat}`)), " ", ask.action === "" ? h("span.quiet", {}, "nothing") : h("code", {}, ask.action),
     ask.fault && [" ", h("span.tag.fault", {}, ask.fault), " ", h("span.quiet", {}, ask.why)],
     ask.wall_us > 0 && h("span.quiet", {}, ` ${duration(ask.wall_us)}`));
 }
@@ -41,7 +41,7 @@ function outcome(match) {
   if (!result || result.scores.length === 0) return result?.void ? h("p", {}, `Void: ${result.void}`) : null;
   const rows = seats.map((seat, i) => ({ ...seat, score: result.scores[i], points: result.points[i], forfeit: result.forfeit.includes(i) }));
   if (rows.length > 2) rows.sort((a, b) => b.score - a.score);
-  return h("ul.seats.outcome", {}, rows.map(row => h("li", {}, nameLink(row.id), " ", h("b", {}, number(row.score)),
+  return h(rows.length > 4 ? "ul.seats" : "ul.seats.outcome", {}, rows.map(row => h("li", {}, nameLink(row.id), " ", h("b", {}, number(row.score)),
     row.forfeit && h("span.tag.fault", {}, "forfeit"))), result.void && h("li", {}, `void: ${result.void}`));
 }
 
