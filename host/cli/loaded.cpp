@@ -16,25 +16,53 @@
 namespace hilltop {
 namespace {
 
-std::string faults_text(const Faults& faults) {
+struct Count {
+  std::uint32_t count;
+  const char* name;
+};
+
+/// "2 timeout, 1 crash"; those of which there are none are left out.
+std::string counts_text(const std::vector<Count>& counts) {
   std::string text;
-  const auto part = [&text](std::uint32_t count, const char* name) {
-    if (count == 0) return;
-    if (!text.empty()) text += ", ";
-    text += std::to_string(count) + ' ' + name;
-  };
-  part(faults.timeout, "timeout");
-  part(faults.crash, "crash");
-  part(faults.invalid, "invalid");
-  part(faults.flood, "flood");
-  part(faults.resign, "resign");
+  for (const auto& [count, name] : counts)
+    if (count != 0) text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + name;
   return text;
 }
 
-std::string faults_json(const Faults& faults) {
-  return "{\"timeout\": " + std::to_string(faults.timeout) + ", \"crash\": " + std::to_string(faults.crash) +
-         ", \"invalid\": " + std::to_string(faults.invalid) + ", \"flood\": " + std::to_string(faults.flood) +
-         ", \"resign\": " + std::to_string(faults.resign) + "}";
+std::string counts_json(const std::vector<Count>& counts) {
+  std::string text = "{";
+  for (const auto& [count, name] : counts)
+    text += (text.size() > 1 ? ", \"" : "\"") + std::string(name) + "\": " + std::to_string(count);
+  return text + '}';
+}
+
+std::vector<Count> kinds_of(const Faults& faults) {
+  return {{faults.timeout, "timeout"},
+          {faults.crash, "crash"},
+          {faults.invalid, "invalid"},
+          {faults.flood, "flood"},
+          {faults.resign, "resign"}};
+}
+
+/// What the crashes come from; the rest ended by a signal or a bad exit code.
+std::vector<Count> limits_of(const Faults& faults) {
+  return {{faults.memory, limit_name(Limit::memory)},
+          {faults.processes, limit_name(Limit::processes)},
+          {faults.disk, limit_name(Limit::disk)}};
+}
+
+Cell faults_cell(const Faults& faults) {
+  std::string text = counts_text(kinds_of(faults));
+  if (const std::string limits = counts_text(limits_of(faults)); !limits.empty())
+    text += " (crash: " + limits + ')';
+  return {std::move(text), counts_json(kinds_of(faults))};
+}
+
+/// The crashes by what they come from: these add up to them.
+Cell crashes_cell(const Faults& faults) {
+  auto counts = limits_of(faults);
+  counts.push_back({faults.crash - faults.memory - faults.processes - faults.disk, "other"});
+  return {counts_text(counts), counts_json(counts)};
 }
 
 Cell ties_cell(const std::vector<Total>& ties) {
@@ -192,22 +220,16 @@ std::string standings_text(const Tournament& tournament, const Plan& plan, ListF
                {"losses", true},
                {"score", true},
                {"faults", false, !faults},
+               {"crashes", false, true},
                {"tie-break", true, !ties},
                {"note", false, std::ranges::all_of(notes, &std::string::empty)}});
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Standing& row = rows[i];
     const Entrant& entrant = tournament.entrants[row.entrant];
-    table.add({Cell::number(row.rank),
-               Cell::string(entrant.name),
-               Cell::number(to_text(row.points)),
-               Cell::number(row.matches),
-               Cell::number(row.wins),
-               Cell::number(row.draws),
-               Cell::number(row.losses),
-               Cell::number(to_text(row.score * kPoint)),
-               {faults_text(row.faults), faults_json(row.faults)},
-               ties_cell(row.ties),
-               Cell::string(notes[i])});
+    table.add({Cell::number(row.rank), Cell::string(entrant.name), Cell::number(to_text(row.points)),
+               Cell::number(row.matches), Cell::number(row.wins), Cell::number(row.draws),
+               Cell::number(row.losses), Cell::number(to_text(row.score * kPoint)), faults_cell(row.faults),
+               crashes_cell(row.faults), ties_cell(row.ties), Cell::string(notes[i])});
   }
   if (format != ListFormat::json) return table.render(format);
   return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() + "}\n";

@@ -41,8 +41,8 @@ void print_event(const nlohmann::json& event, const Loaded& loaded, const Sessio
                 << terminal_text(event.at("why").get<std::string>()) << ')';
     std::cout << '\n';
   } else if (kind == "step") {
-    std::cout << "step " << event.at("step") << ": " << event.at("state").dump() << '\n';
-    if (!event.at("chance").empty()) std::cout << "  drawn: " << event.at("chance").dump() << '\n';
+    std::cout << "step " << event.at("step") << ": " << safe_json(event.at("state").dump()) << '\n';
+    if (!event.at("chance").empty()) std::cout << "  drawn: " << safe_json(event.at("chance").dump()) << '\n';
   } else if (kind == "bye") {
     std::cout << "a bye: nobody was asked\n";
   } else if (kind == "result") {

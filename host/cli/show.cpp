@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <set>
@@ -80,8 +81,7 @@ bool has_played_before(const Loaded& loaded, std::uint32_t entrant) {
   return std::ranges::any_of(rows, [&](const auto& row) { return row.entrant == entrant && row.asks > 0; });
 }
 
-/// How to put one question again, and in what that is not the same. `first`: of
-/// the seat in this session.
+/// How to put one question again, and in what that is not the same. `first`: of the seat in this session.
 void print_again(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
   const std::uint32_t number = result.seats.at(ask.at("seat").get<std::size_t>()).entrant;
   const Entrant& entrant = loaded.tournament.entrants.at(number);
@@ -90,11 +90,9 @@ void print_again(const Loaded& loaded, const SessionResult& result, const nlohma
   const bool keeps_files = (entrant.state != Lifetime::none && !first) ||
                            (entrant.state == Lifetime::tournament && has_played_before(loaded, number));
   if (keeps_files)
-    std::cout << "  note:   it keeps files; what its answers before this one "
-                 "left there is not in the copy\n";
+    std::cout << "  note:   it keeps files; what its answers before this one left there is not in the copy\n";
   if (std::error_code error; !std::filesystem::is_directory(entrant.built, error))
-    std::cout << "  note:   the folder to copy has gone; `hilltop check` on "
-                 "the tournament's file builds it "
+    std::cout << "  note:   the folder to copy has gone; `hilltop check` on the tournament's file builds it "
                  "again\n";
 }
 
@@ -116,6 +114,15 @@ std::string cost_text(const Limits& limits, const nlohmann::json& ask) {
          "; memory " + mib(ask.at("peak_bytes")) + " of " + mib(limits.memory);
 }
 
+/// How its process ended, which a reason that names a limit does not say.
+std::string end_text(const nlohmann::json& ask) {
+  const int signal = ask.at("signal"), code = ask.at("exit_code");
+  if (code >= 0) return "exit code " + std::to_string(code);
+  if (signal == 0) return "killed by Hilltop";
+  const char* const name = sigabbrev_np(signal);
+  return "signal " + std::to_string(signal) + (name != nullptr ? " (SIG" + std::string(name) + ')' : "");
+}
+
 void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
   const auto seat = ask.at("seat").get<std::size_t>();
   const Entrant& entrant = loaded.tournament.entrants.at(result.seats.at(seat).entrant);
@@ -124,7 +131,7 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
             << '\n';
   if (!ask.at("reply").is_null()) std::cout << "  reply:  " << reply_text(ask) << '\n';
   if (entrant.external() && was_asked(ask))
-    std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
+    std::cout << "  took:   " << cost_text(entrant.limits, ask) << "\n  ended:  " << end_text(ask) << '\n';
   if (ask.contains("stderr") && !ask.at("stderr").get<std::string>().empty()) {
     std::cout << "  stderr:";
     std::string line;
@@ -137,8 +144,7 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
   print_again(loaded, result, ask, first);
 }
 
-/// Of a match that a crash of the game made void, only its transcript knows the
-/// steps.
+/// Of a match that a crash of the game made void, only its transcript knows the steps.
 std::uint64_t steps_in(const std::string& transcript) {
   std::uint64_t steps = 0;
   each_event(transcript, [&](const nlohmann::json& event) {
@@ -179,20 +185,18 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
   });
 }
 
-const Usage kShowUsage{"hilltop show",
-                       "STORE [MATCH] [OPTIONS]",
-                       "Lists the sessions of a store in schedule order; or shows one, with "
-                       "everything that went wrong in it "
-                       "and the\n"
-                       "command that puts each failed question again; or prints transcripts, one "
-                       "JSON object a line.",
-                       {{"transcript", "",
-                         "everything that decided the result, as JSON lines; of all sessions if "
-                         "none is named"},
-                        {"times", "", "in transcripts: how long each answer took"},
-                        {"format", "FORMAT", "of the list: table, json, csv, markdown"}},
-                       1,
-                       2};
+const Usage kShowUsage{
+    "hilltop show",
+    "STORE [MATCH] [OPTIONS]",
+    "Lists the sessions of a store in schedule order; or shows one, with everything that went wrong in it "
+    "and the\n"
+    "command that puts each failed question again; or prints transcripts, one JSON object a line.",
+    {{"transcript", "",
+      "everything that decided the result, as JSON lines; of all sessions if none is named"},
+     {"times", "", "in transcripts: how long each answer took"},
+     {"format", "FORMAT", "of the list: table, json, csv, markdown"}},
+    1,
+    2};
 
 }  // namespace
 
@@ -205,7 +209,7 @@ int show_command(const Arguments& args) {
   if (options.has("transcript")) {
     const ViewOptions view{.times = options.has("times")};
     each_session(path, wanted, [&](const Loaded& loaded, Viewer& viewer, const SessionResult& result) {
-      std::cout << viewer.transcript(loaded, result, view);
+      std::cout << safe_json(viewer.transcript(loaded, result, view));
     });
     return 0;
   }

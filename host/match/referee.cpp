@@ -38,7 +38,8 @@ struct Chair {
   hilltop_status out_fault = HILLTOP_CRASHED;
   hilltop_policy out_policy = HILLTOP_DEFAULT_ACTION;
   std::string out_why;
-  std::string action;  // room for one
+  Limit limit = Limit::none;  // that its last fault comes from
+  std::string action;         // room for one
   JournalEntry answer;
 
   bool is_guest() const { return player != nullptr && player->guest; }
@@ -267,7 +268,7 @@ class Bots {
   [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
     for (auto& choice : choices) {
       if (choice.fault == HILLTOP_OK) continue;
-      result_.seats[choice.seat].faults.add(choice.fault);
+      result_.seats[choice.seat].faults.add(choice.fault, chairs_[choice.seat].limit);
       choice.fault = HILLTOP_OK;
       choice.policy = HILLTOP_DEFAULT_ACTION;
     }
@@ -279,6 +280,7 @@ class Bots {
     choice.policy = entry.policy;
     choice.action = bytes(entry.action);
     if (entry.policy == HILLTOP_FORFEIT) disqualify(entry.seat, entry.why);
+    if (entry.fault != HILLTOP_OK) chairs_[entry.seat].limit = limit_in(entry.why);
     SeatResult& seat = result_.seats[entry.seat];
     seat.wall_ns += entry.wall_ns;
     seat.cpu_ns += entry.cpu_ns;

@@ -58,15 +58,18 @@ std::vector<Job::Seat> read_seats(Reader& in) {
   return seats;
 }
 
+/// In the order in which they are kept.
+constexpr std::uint32_t Faults::*kCounts[] = {&Faults::timeout,   &Faults::crash,  &Faults::invalid,
+                                              &Faults::flood,     &Faults::resign, &Faults::memory,
+                                              &Faults::processes, &Faults::disk};
+
 void write_faults(Writer& out, const Faults& faults) {
-  out.number(faults.timeout).number(faults.crash).number(faults.invalid);
-  out.number(faults.flood).number(faults.resign);
+  for (const auto count : kCounts) out.number(faults.*count);
 }
 
 Faults read_faults(Reader& in) {
   Faults faults;
-  for (auto* count : {&faults.timeout, &faults.crash, &faults.invalid, &faults.flood, &faults.resign})
-    *count = read_u32(in);
+  for (const auto count : kCounts) faults.*count = read_u32(in);
   return faults;
 }
 
@@ -117,23 +120,25 @@ std::string encode_result(const SessionResult& result, std::string_view journal,
 
 }  // namespace
 
-void Faults::add(hilltop_status fault) {
+void Faults::add(hilltop_status fault, Limit limit) {
   switch (fault) {
     case HILLTOP_OK: return;
     case HILLTOP_TIMEOUT: ++timeout; return;
     case HILLTOP_INVALID: ++invalid; return;
     case HILLTOP_FLOODED: ++flood; return;
     case HILLTOP_RESIGN: ++resign; return;
-    default: ++crash; return;
+    default: ++crash; break;
+  }
+  switch (limit) {
+    case Limit::none: return;
+    case Limit::memory: ++memory; return;
+    case Limit::processes: ++processes; return;
+    case Limit::disk: ++disk; return;
   }
 }
 
 Faults& Faults::operator+=(const Faults& other) {
-  timeout += other.timeout;
-  crash += other.crash;
-  invalid += other.invalid;
-  flood += other.flood;
-  resign += other.resign;
+  for (const auto count : kCounts) this->*count += other.*count;
   return *this;
 }
 

@@ -1,6 +1,8 @@
 // result.hpp - a session to play, and what came of it: what controller and workers exchange and the
 // store keeps.
 #pragma once
+#include "match/verdict.hpp"
+
 #include <hilltop/abi.h>
 
 #include <cstdint>
@@ -42,8 +44,10 @@ struct Job {
 /// Counts of what went wrong, by kind.
 struct Faults {
   std::uint32_t timeout = 0, crash = 0, invalid = 0, flood = 0, resign = 0;
+  std::uint32_t memory = 0, processes = 0, disk = 0;  ///< of the crashes, those that come from a limit
   std::uint32_t total() const { return timeout + crash + invalid + flood + resign; }
-  void add(hilltop_status fault);
+  /// `limit`: that a crash comes from.
+  void add(hilltop_status fault, Limit limit = Limit::none);
   Faults& operator+=(const Faults& other);
   bool operator==(const Faults&) const = default;
 };

@@ -17,6 +17,21 @@ hilltop_status fault_of(std::int64_t decided, std::uint64_t longest) {
   }
 }
 
+const char* limit_name(Limit limit) {
+  switch (limit) {
+    case Limit::memory: return "out of memory";
+    case Limit::processes: return "process limit";
+    case Limit::disk: return "disk limit";
+    default: return "";
+  }
+}
+
+Limit limit_in(std::string_view why) {
+  for (const Limit limit : {Limit::memory, Limit::processes, Limit::disk})
+    if (why.starts_with(limit_name(limit))) return limit;
+  return Limit::none;
+}
+
 const char* why_of(hilltop_status fault) {
   switch (fault) {
     case HILLTOP_INVALID: return "it came to no action, or to a longer one than the game has";

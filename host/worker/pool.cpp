@@ -74,7 +74,7 @@ void count_asks(std::string_view journal, SessionResult& result) {
     ++seat.asks;
     seat.wall_ns += entry->wall_ns;
     seat.cpu_ns += entry->cpu_ns;
-    if (entry->fault != HILLTOP_OK) seat.faults.add(entry->fault);
+    if (entry->fault != HILLTOP_OK) seat.faults.add(entry->fault, limit_in(entry->why));
   }
 }
 

@@ -22,9 +22,7 @@ namespace {
 // Descriptors that one look follows, so that nobody makes it long.
 constexpr int kMostDescriptors = 4096;
 
-std::string proc_path(pid_t pid, const char* name) {
-  return "/proc/" + std::to_string(pid) + '/' + name;
-}
+std::string proc_path(pid_t pid, const char* name) { return "/proc/" + std::to_string(pid) + '/' + name; }
 
 // Its number of links is two and the number of threads.
 std::uint64_t threads_of(pid_t pid) {
@@ -59,7 +57,8 @@ class Memfds {
     constexpr std::string_view kMark = "/memfd:";
     char target[kMark.size()];
     const ssize_t size = readlinkat(folder, name, target, sizeof target);
-    if (size < static_cast<ssize_t>(sizeof target) || std::string_view(target, sizeof target) != kMark) return;
+    if (size < static_cast<ssize_t>(sizeof target) || std::string_view(target, sizeof target) != kMark)
+      return;
     struct stat info {};
     if (fstatat(folder, name, &info, 0) != 0 || !seen_.emplace(info.st_dev, info.st_ino).second) return;
     bytes_ += static_cast<std::uint64_t>(info.st_blocks) * 512;

@@ -35,7 +35,7 @@ SessionResult full_result() {
   result.void_reason = "the game crashed";
   SeatResult full = seat(UINT32_MAX, INT64_MIN);
   full.forfeit = full.due = true;
-  full.faults = {1, 2, 3, 4, UINT32_MAX};
+  full.faults = {1, 2, 3, 4, UINT32_MAX, 5, 6, 7};
   full.asks = full.wall_ns = full.cpu_ns = UINT64_MAX;
   full.record = std::string("\0record", 7);
   full.files = std::string(5000, '\xff');
@@ -159,6 +159,23 @@ TEST(Faults, AreCountedByKindAndAddUp) {
   EXPECT_EQ(faults.total(), 6u);
   faults += Faults{10, 20, 30, 40, 50};
   EXPECT_EQ(faults, (Faults{11, 22, 31, 41, 51}));
+}
+
+// They stay crashes: who adds up kinds of faults has all.
+TEST(Faults, CrashesByALimitAreCountedBesideTheCrashes) {
+  Faults faults;
+  for (const Limit limit : {Limit::none, Limit::memory, Limit::memory, Limit::processes, Limit::disk})
+    faults.add(HILLTOP_CRASHED, limit);
+  faults.add(HILLTOP_TIMEOUT, Limit::memory);
+  EXPECT_EQ(faults, (Faults{1, 5, 0, 0, 0, 2, 1, 1}));
+  EXPECT_EQ(faults.total(), 6u);
+}
+
+TEST(Faults, ALimitIsTheBeginningOfTheReason) {
+  EXPECT_EQ(limit_in("out of memory: more than 512 MiB"), Limit::memory);
+  EXPECT_EQ(limit_in("process limit: more than 64 processes and threads"), Limit::processes);
+  EXPECT_EQ(limit_in("disk limit: no room left"), Limit::disk);
+  EXPECT_EQ(limit_in("exit code 1; out of memory"), Limit::none);
 }
 
 TEST(Faults, HaveTheNamesOfTranscripts) {

@@ -1,5 +1,5 @@
-/* glutton WHAT [COUNT] - a program that takes more of something than it may have, a bounded amount, and what it
- * does then: some wait to be ended, some end badly without a word, some say why. */
+/* glutton WHAT [COUNT] - a program that takes more of something than it may have, a bounded amount, and what
+ * it does then: some wait to be ended, some end badly without a word, some say why. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

@@ -102,19 +102,22 @@ TEST_F(Limits, ProcessesThatAreLeftAreCountedToo) {
 
 TEST_F(Limits, LastWordsTellWhatWasRefused) {
   Bot bot(limited(script("echo \"$1\" >&2; exit 1")));
-  for (const char* words : {"MemoryError", "failed to allocate memory (NoMemoryError)", "Out of memory!",
-                            "java.lang.OutOfMemoryError: Java heap space", "lua: not enough memory",
-                            "terminate called after throwing an instance of 'std::bad_alloc'",
-                            "PHP Fatal error:  Allowed memory size of 134217728 bytes exhausted",
-                            "Error: cannot allocate vector of size 7.5 Gb",
-                            "FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory"})
+  for (const char* words :
+       {"MemoryError", "failed to allocate memory (NoMemoryError)", "Out of memory!",
+        "java.lang.OutOfMemoryError: Java heap space", "lua: not enough memory",
+        "terminate called after throwing an instance of 'std::bad_alloc'",
+        "PHP Fatal error:  Allowed memory size of 134217728 bytes exhausted",
+        "Error: cannot allocate vector of size 7.5 Gb",
+        "FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory"})
     EXPECT_EQ(bot.ask({words}).why, kOutOfMemory) << words;
-  for (const char* words : {"sh: 1: Cannot fork", "RuntimeError: can't start new thread",
-                            "BlockingIOError: [Errno 11] Resource temporarily unavailable",
-                            "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory"})
+  for (const char* words :
+       {"sh: 1: Cannot fork", "RuntimeError: can't start new thread",
+        "BlockingIOError: [Errno 11] Resource temporarily unavailable",
+        "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory"})
     EXPECT_EQ(bot.ask({words}).why, kTooMany) << words;
   EXPECT_EQ(bot.ask({"I remember"}).why, "exit code 1");
-  EXPECT_EQ(bot.ask({"write error: No space left on device"}).why, "exit code 1") << "the disk is not its own";
+  EXPECT_EQ(bot.ask({"write error: No space left on device"}).why, "exit code 1")
+      << "the disk is not its own";
 }
 
 TEST_F(Limits, LastWordsOfWhoEndsWellOrIsLateProveNothing) {
