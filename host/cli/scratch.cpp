@@ -1,6 +1,7 @@
 #include "cli/scratch.hpp"
 
 #include "base/error.hpp"
+#include "base/remove.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -8,26 +9,10 @@
 
 #include <cerrno>
 #include <cstring>
-#include <vector>
 
 namespace hilltop {
 namespace fs = std::filesystem;
 namespace {
-
-/// Bots may have taken away their folders' permissions.
-void remove_stubborn(const fs::path& folder) {
-  std::error_code ignored;
-  if (fs::remove_all(folder, ignored); !fs::exists(folder, ignored)) return;
-  std::vector<fs::path> folders{folder};
-  while (!folders.empty()) {
-    const fs::path next = folders.back();
-    folders.pop_back();
-    fs::permissions(next, fs::perms::owner_all, fs::perm_options::add, ignored);
-    for (fs::directory_iterator it(next, ignored), end; !ignored && it != end; it.increment(ignored))
-      if (fs::is_directory(it->symlink_status(ignored))) folders.push_back(it->path());
-  }
-  fs::remove_all(folder, ignored);
-}
 
 /// Takes the lock that says whose folder this is; -1 if somebody has it.
 int claim(const fs::path& folder) {

@@ -1,6 +1,7 @@
 #include "config/cache_slot.hpp"
 
 #include "base/error.hpp"
+#include "base/remove.hpp"
 #include "base/sha256.hpp"
 
 #include <fcntl.h>
@@ -12,13 +13,14 @@
 #include <chrono>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace hilltop {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kPrefix = ".new-";
-constexpr std::chrono::hours kStale{1}, kUnused{30 * 24};
+constexpr std::chrono::hours kUnused{30 * 24};
 
 [[noreturn]] void cannot_write(const fs::path& cache, const std::string& why) {
   throw RunError(cache.string() + ": cannot be written: " + why + "; set XDG_CACHE_HOME to another folder");
@@ -44,16 +46,20 @@ CacheSlot::CacheSlot(const fs::path& cache) : cache_(fs::absolute(cache).lexical
   fs::create_directories(cache_, error);
   if (error) cannot_write(cache_, error.message());
   delete_stale();
-  std::string name = (cache_ / (std::string(kPrefix) + "XXXXXX")).string();
-  if (::mkdtemp(name.data()) == nullptr) cannot_write(cache_, std::strerror(errno));
-  claim_ = name;
-  lock_ = try_lock(claim_);
+  // Between making and locking, another process may take it for one that was left behind, and delete it.
+  for (int attempt = 0; attempt < 100 && lock_ < 0; ++attempt) {
+    std::string name = (cache_ / (std::string(kPrefix) + "XXXXXX")).string();
+    if (::mkdtemp(name.data()) == nullptr) cannot_write(cache_, std::strerror(errno));
+    claim_ = name;
+    lock_ = try_lock(claim_);
+    if (lock_ >= 0 && !fs::exists(claim_, error)) ::close(std::exchange(lock_, -1));
+  }
+  if (lock_ < 0) cannot_write(cache_, "no folder in it can be locked");
 }
 
 CacheSlot::~CacheSlot() {
-  std::error_code ignored;
-  fs::remove_all(claim_, ignored);
-  if (lock_ >= 0) ::close(lock_);
+  remove_stubborn(claim_);
+  ::close(lock_);
 }
 
 std::optional<fs::path> CacheSlot::find(const std::string& key) const {
@@ -88,11 +94,11 @@ bool CacheSlot::is_intact(const fs::path& entry) {
 void CacheSlot::delete_stale() const {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(cache_, error)) {
-    const bool left_behind = entry.path().filename().string().starts_with(kPrefix);
+    const bool is_claim = entry.path().filename().string().starts_with(kPrefix);
     const auto age = fs::file_time_type::clock::now() - entry.last_write_time(error);
-    if (error || age < (left_behind ? kStale : kUnused)) continue;
+    if (error || (!is_claim && age < kUnused)) continue;
     if (const int lock = try_lock(entry.path()); lock >= 0) {
-      fs::remove_all(entry.path(), error);
+      remove_stubborn(entry.path());
       ::close(lock);
     }
   }

@@ -8,8 +8,8 @@
 
 namespace hilltop {
 
-/// A folder to fill. What is not kept is deleted; what a killed process left behind is deleted by a later
-/// one, an hour after. Entries are never changed; one that nobody has asked for in 30 days is deleted, and
+/// A folder to fill. What is not kept is deleted; what a killed process left behind is deleted by the next
+/// one. Entries are never changed; one that nobody has asked for in 30 days is deleted, and
 /// one that others have changed. Errors: RunError, one line naming the cache. Thread: any; any number of
 /// processes at the same time.
 class CacheSlot {

@@ -1,12 +1,14 @@
 // Builds: snapshots, the cache, failures that tell what happened, fingerprints.
 #include "config/build.hpp"
 
+#include "config/cache_slot.hpp"
 #include "config/command.hpp"
 #include "config/fingerprint.hpp"
 #include "fixture.hpp"
 
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 
 #include <algorithm>
 #include <functional>
@@ -222,15 +224,29 @@ TEST_F(BuildTest, ConcurrentBuildsOfOneBotAgree) {
   EXPECT_EQ(unfinished(), 0);
 }
 
-TEST_F(BuildTest, WhatAKilledRunLeftIsDeletedLater) {
-  const auto old = folder / "cache/builds/.new-old", young = folder / "cache/builds/.new-young";
-  fs::create_directories(old / "folder");
-  fs::create_directories(young / "folder");
-  fs::last_write_time(old, fs::file_time_type::clock::now() - std::chrono::hours(2));
+TEST_F(BuildTest, WhatAKilledRunLeftIsDeletedByTheNext) {
+  const pid_t killed = fork();
+  if (killed == 0) {
+    CacheSlot slot(folder / "cache/builds");
+    fs::create_directories(slot.folder() / "locked");
+    std::ofstream(slot.folder() / "locked/file") << "x";
+    fs::permissions(slot.folder() / "locked", fs::perms::none);
+    raise(SIGKILL);
+  }
+  waitpid(killed, nullptr, 0);
+  ASSERT_EQ(unfinished(), 1);
   auto entrant = program("a");
   build(entrant, options);
-  EXPECT_FALSE(fs::exists(old));
-  EXPECT_TRUE(fs::exists(young));
+  EXPECT_EQ(unfinished(), 0);
+}
+
+TEST_F(BuildTest, WhatAnotherRunIsBuildingIsLeftAlone) {
+  const CacheSlot slot(folder / "cache/builds");
+  fs::create_directories(slot.folder());
+  fs::last_write_time(slot.folder().parent_path(), fs::file_time_type::clock::now() - std::chrono::hours(99));
+  auto entrant = program("a");
+  build(entrant, options);
+  EXPECT_TRUE(fs::exists(slot.folder()));
 }
 
 TEST_F(BuildTest, ABuildThatNobodyUsedForAMonthIsDeleted) {
