@@ -4,6 +4,8 @@
 #include "base/sha256.hpp"
 #include "config/values.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,8 +22,21 @@ std::vector<std::string> files_of(const Entrant& entrant) {
   return files;
 }
 
+/// As `hilltop commit` prints it.
+std::string read_hash(const yaml::Node& node) {
+  constexpr std::size_t kDigits = 43, kSize = kDigits + 1;  // and one '=' for 32 bytes
+  std::string hash = read_text(node);
+  const auto is_digit = [](unsigned char c) { return std::isalnum(c) != 0 || c == '+' || c == '/'; };
+  if (hash.size() != kSize || hash.back() != '=' ||
+      !std::all_of(hash.begin(), hash.begin() + kDigits, is_digit))
+    throw yaml::Problem{node.at, kind_of(node) +
+                                     " is no SHA-256 hash in base64: 44 characters, the last a '='; "
+                                     "`hilltop commit FILE` prints it"};
+  return hash;
+}
+
 void check_file(const std::string& file, const yaml::Node& hash, const Entrant& entrant) {
-  const std::string wanted = read_text(hash);
+  const std::string wanted = read_hash(hash);
   const fs::path path = fs::path(entrant.dir) / file;
   if (!fs::is_regular_file(path))
     throw yaml::Problem{hash.at, "no such file in the entrant's folder: " + file};
@@ -38,6 +53,7 @@ void check_commitment(const yaml::Node& node, const Entrant& entrant) {
     for (const auto& pair : node.map) check_file(pair.key, *pair.value, entrant);
     return;
   }
+  (void)read_hash(node);  // before anything is said of the files
   const auto files = files_of(entrant);
   if (files.size() != 1)
     throw yaml::Problem{node.at, "the entrant has " + std::to_string(files.size()) +

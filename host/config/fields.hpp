@@ -16,7 +16,8 @@ class Problems {
   void add(yaml::Position at, std::string what) { list_.push_back({at, std::move(what)}); }
   /// Throws UsageError if there are any: one a line, `file:line:column: what`, in order of place.
   void raise(const std::filesystem::path& file) const;
-  /// Runs `read`, and keeps the problem if it throws one: a yaml::Problem, or a UsageError, which is at `at`.
+  /// Runs `read`, and keeps the problem if it throws one: a yaml::Problem, or what is at `at`: a UsageError, or
+  /// a file that cannot be looked at.
   template <class F>
   void guard(yaml::Position at, F&& read);
 
@@ -63,6 +64,8 @@ void Problems::guard(yaml::Position at, F&& read) {
     list_.push_back(problem);
   } catch (const UsageError& error) {
     add(at, error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    add(at, error.path1().string() + ": cannot be looked at: " + error.code().message());
   }
 }
 

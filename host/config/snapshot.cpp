@@ -77,6 +77,9 @@ void copy_folder(const fs::path& from, const std::vector<std::string>& files, co
   if (code == std::errc::no_space_on_device || code == std::errc::file_too_large || code.value() == EDQUOT)
     throw RunError(to.string() + ": " + code.message() +
                    "; make room, or set XDG_CACHE_HOME to another folder");
+  if (code == std::errc::io_error)  // also what the library says of a disk that gets full in midst of a file
+    throw RunError(error.path1().string() + ": cannot be copied to " + to.string() + ": " + code.message() +
+                   "; if there is no room, make some, or set XDG_CACHE_HOME to another folder");
   throw UsageError(error.path1().string() + ": cannot be copied: " + error.code().message());
 }
 

@@ -178,12 +178,22 @@ Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog
   t.seed = 1;
   Fields fields(root, "a tournament", problems);
   fields.need("tournament", [&](const yaml::Node& n) { t.name = read_name(n, 200); });
+  bool has_plugins = true;  // else what is not known may be in those that cannot be loaded
   fields.read("plugins", [&](const yaml::Node& list) {
-    for (const auto& node : read_list(list))
-      problems.guard(node->at, [&] { catalog.add(catalog.load(base / read_text(*node))); });
+    has_plugins = false;
+    std::size_t loaded = 0;
+    const auto nodes = read_list(list);
+    for (const auto& node : nodes)
+      problems.guard(node->at, [&] {
+        catalog.add(catalog.load(base / read_text(*node)));
+        ++loaded;
+      });
+    has_plugins = loaded == nodes.size();
   });
   const GameEntry* game = nullptr;
-  fields.need("game", [&](const yaml::Node& n) { game = &catalog.game(read_text(n), base); });
+  fields.need("game", [&](const yaml::Node& n) {
+    if (has_plugins) game = &catalog.game(read_text(n), base);
+  });
   fields.read("seed", [&](const yaml::Node& n) { t.seed = read_whole(n, 0, UINT64_MAX); });
   if (game != nullptr) read_contest(fields, t, *game, catalog, base, problems);
   else skip_contest(fields);

@@ -38,5 +38,16 @@ TEST_F(CommitmentTest, AFileThatIsNotThere) {
             "t.yaml:5:61: no such file in the entrant's folder: cot.py");
 }
 
+TEST_F(CommitmentTest, WhatIsNoHashIsToldAsSuch) {
+  const std::string hex(64, 'a');
+  for (const std::string& no_hash :
+       {std::string("abc"), hex, std::string(44, 'a'), std::string(43, '-') + "="})
+    for (const std::string& given : {no_hash, "{bot.py: " + no_hash + "}"})
+      EXPECT_NE(with(given).find("is no SHA-256 hash in base64: 44 characters, the last a '='; "
+                                 "`hilltop commit FILE` prints it"),
+                std::string::npos)
+          << with(given);
+}
+
 }  // namespace
 }  // namespace hilltop

@@ -297,6 +297,13 @@ TEST_F(WrongFile, HostileTextsEndSoon) {
   EXPECT_EQ(std::ranges::count(problems(wide), '\n'), 19);
 }
 
+// Its game and bots were told to be unknown too.
+TEST_F(WrongFile, APluginThatCannotBeLoadedIsTheOnlyProblem) {
+  EXPECT_EQ(problems("tournament: T\nplugins: [bots.so]\ngame: chess\nformat: {type: round-robin}\n"
+                     "entrants:\n  - {bot: chess/rook, params: {depth: 3}}\n  - bot: samurai/pawn\n"),
+            "t.yaml:2:11: bots.so: no such file");
+}
+
 TEST_F(WrongFile, AllProblemsAreToldInOrder) {
   EXPECT_EQ(problems(with({{3, "format: {type: round-robn}"}, {5, "  - {name: \"\", run: x, plnt: true}"}},
                           "sed: 1\n")),
