@@ -102,6 +102,23 @@ std::vector<Wall> find_walls() {
   return walls;
 }
 
+namespace {
+
+/// Makes a cell whose folder is where the bots' will be: where bots can read there can be none.
+void try_cell() {
+  constexpr int kNoCell = 125;  // hilltop-cell's own failure
+  const auto result = run_command({find_cell(), "--init", "--bytes", "1048576", "--files", "100", "--folder",
+                                   (default_cache() / "scratch").string(), "--", "true"},
+                                  fs::temp_directory_path(), kPatience);
+  if (result.end != CommandResult::End::exited || result.code != kNoCell) return;
+  std::string why = result.output.substr(0, result.output.find('\n'));
+  if (const std::string_view speaker = "hilltop-cell: "; why.starts_with(speaker))
+    why.erase(0, speaker.size());
+  throw RunError("bots cannot be kept in cells: " + why);
+}
+
+}  // namespace
+
 void need_cells(const Tournament& tournament) {
   if (std::ranges::none_of(tournament.entrants, [](const Entrant& each) { return each.has_cell(); })) return;
   for (const auto& wall : find_walls())
@@ -109,6 +126,7 @@ void need_cells(const Tournament& tournament) {
       throw RunError("bots cannot be kept in cells on this machine: " + wall.note +
                      "; mend that (hilltop doctor lists the walls), or run bots that you trust with "
                      "--unconfined or sandbox: off");
+  try_cell();
 }
 
 }  // namespace hilltop

@@ -36,7 +36,7 @@ struct Wall {
 std::vector<Wall> find_walls();
 
 /// Throws RunError, one line, if a program of the tournament is to be in a cell and this machine cannot make
-/// one: which wall is missing, why, and what to do.
+/// one, or not with folders in the cache: which wall is missing, why, and what to do.
 void need_cells(const Tournament& tournament);
 
 }  // namespace hilltop

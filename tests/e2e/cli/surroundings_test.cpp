@@ -77,6 +77,26 @@ TEST_F(SurroundingsTest, a_cache_that_cannot_be_made_is_named_with_advice) {
   }
 }
 
+// Each ask of a program failed there, and the tournament went on.
+TEST_F(SurroundingsTest, a_cache_that_bots_can_read_is_refused_at_once) {
+  enter("{name: Other, run: \"sh -c 'echo W'\"}");
+  fs::create_directories(folder / "cache/hilltop");
+  for (const char* what : {"run", "check"}) {
+    const Result result = shell("PATH=$PWD/cache/hilltop:$PATH hilltop " + std::string(what) + " t.yaml");
+    EXPECT_EQ(result.exit, 1) << what;
+    EXPECT_THAT(result.err,
+                testing::MatchesRegex("bots cannot be kept in cells: [^\n]* which bots can read; set "
+                                      "XDG_CACHE_HOME to a folder elsewhere\n"));
+  }
+}
+
+// The walls were tried with a folder below /tmp, and all that any variable names was to be seen in there.
+TEST_F(SurroundingsTest, a_variable_that_names_tmp_is_no_hindrance) {
+  enter("{name: Other, run: \"sh -c 'echo W'\"}");
+  const Result result = shell("PWD=/tmp OTHER=/tmp hilltop run t.yaml");
+  EXPECT_EQ(result.exit, 0) << result.err;
+}
+
 TEST_F(SurroundingsTest, names_of_files_that_are_none) {
   expect_refused({"run", "t.yaml", "--store", ""}, "the name of a file is empty");
   expect_refused({"show", "a\nb"}, "\"a\\nb\" has a control character in it");
