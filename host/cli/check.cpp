@@ -82,7 +82,7 @@ int check_command(const Arguments& args) {
   std::size_t failed = 0;
   Progress progress(false);
   for (std::uint32_t i = 0; i < tournament.entrants.size(); ++i) {
-    if (stop_requested()) return kStoppedExit;
+    if (stop_requested()) throw RunError("stopped");
     const std::string name = terminal_text(tournament.entrants[i].name);
     progress.begins("asking " + name, i + 1, tournament.entrants.size());
     nlohmann::json answer;

@@ -158,7 +158,12 @@ int play_command(const Arguments& args) {
     Store store(path, Store::Mode::write);
     store.begin(to_json(tournament));
     const auto summary = run_tournament(tournament, plan, store, {cores(), false, default_cache()});
-    if (summary.stopped) return kStoppedExit;
+    if (summary.stopped) {
+      std::fprintf(
+          stderr, "stopped after %llu of %llu, of which nothing is kept; give the same command again\n",
+          static_cast<unsigned long long>(plan.settled()), static_cast<unsigned long long>(plan.known()));
+      return kStoppedExit;
+    }
     answered = report(tournament, asked_in(tournament, store));
   }
   if (options.has("transcript")) (void)show_command({path, "--transcript"});

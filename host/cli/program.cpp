@@ -99,6 +99,14 @@ void hold_standard_descriptors() {
     if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+int failed(const char* why, int code) {
+  std::fprintf(stderr, "%s\n", why);
+  return code;
+}
+
+/// What fails after a signal has failed by it: a build that is killed, say.
+int stopped() { return failed("stopped; to go on, give the same command again", kStoppedExit); }
+
 }  // namespace
 
 int hilltop_main(const Arguments& args) {
@@ -114,15 +122,11 @@ int hilltop_main(const Arguments& args) {
     std::fprintf(stderr, "standard output cannot be written; is the disk full?\n");
     return 1;
   } catch (const UsageError& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 2;
+    return stop_requested() ? stopped() : failed(error.what(), 2);
   } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "hilltop: out of memory\n");
-    return 1;
+    return failed("hilltop: out of memory", 1);
   } catch (const std::exception& error) {
-    if (stop_requested()) return kStoppedExit;
-    std::fprintf(stderr, "%s\n", error.what());
-    return 1;
+    return stop_requested() ? stopped() : failed(error.what(), 1);
   }
 }
 

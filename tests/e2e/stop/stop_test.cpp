@@ -2,7 +2,12 @@
 // when it is told to.
 #include "field.hpp"
 
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 
 namespace hilltop::e2e {
@@ -10,13 +15,23 @@ namespace {
 
 class StopTest : public Field {
  protected:
+  bool has_a_match(const std::string& store) const {
+    if (!fs::exists(folder / store)) return false;
+    const Result shown = hilltop({"show", store, "--format", "csv"});
+    return shown.exit == 0 && lines_of(shown.out).size() > 1;
+  }
+
+  /// Of a child that nobody has waited for yet.
+  static bool is_running(pid_t child) {
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == 0;
+  }
+
   /// Waits until a run has stored its first match.
   void await_first_match(Process& run, const std::string& store) const {
     for (int tries = 0; run.running() && tries < 6000; ++tries) {
-      if (fs::exists(folder / store)) {
-        const Result shown = hilltop({"show", store, "--format", "csv"});
-        if (shown.exit == 0 && lines_of(shown.out).size() > 1) return;
-      }
+      if (has_a_match(store)) return;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     FAIL() << "no match was ever stored\n" << run.errors();
@@ -135,13 +150,58 @@ TEST_F(StopTest, two_signals_end_it_at_once_and_the_store_is_whole) {
 
 TEST_F(StopTest, ctrl_c_in_a_build) {
   write_slow_build();
-  Process run(command({"run", "slow-build.yaml"}));
-  await_a_process_of(run);
-  run.send(SIGINT);
-  EXPECT_EQ(run.wait().exit, 130);
+  for (const char* what : {"run", "check"}) {
+    Process run(command({what, "slow-build.yaml"}));
+    await_a_process_of(run);
+    run.send(SIGINT);
+    const Result result = run.wait();
+    EXPECT_EQ(result.exit, 130) << what;
+    EXPECT_EQ(lines_of(result.err).back(), "stopped; to go on, give the same command again") << what;
+  }
 }
 
-// A terminal that has been closed, or that nobody reads.
+TEST_F(StopTest, ctrl_c_in_play) {
+  Process play(command({"play", "samurai", "sh -c 'sleep 0.1; echo B'", "samurai/waiter", "--matches",
+                        "10000", "--params", "{turns: 2}", "--limits", "{time: 60s}"}));
+  while (play.running() && number_of("sleep 0.1 ") == 0) continue;
+  play.send(SIGINT);
+  const Result result = play.wait();
+  EXPECT_EQ(result.exit, 130);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(lines_of(result.err).back(),
+              testing::MatchesRegex("stopped after [0-9]+ of 10000, of which nothing is kept; give the same "
+                                    "command again"));
+}
+
+// Its end is a signal to the run, and then nobody reads what that says.
+TEST_F(StopTest, a_terminal_that_is_closed) {
+  output({"run", "field.yaml", "--store", "undisturbed.hill"});
+  write_slow_tournament();
+  for (const char* file : {"slow", "field"}) {
+    int terminal = -1;
+    const pid_t run = forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (run == 0) {
+      const Command hilltop = command({"run", std::string(file) + ".yaml", "--jobs", "2"});
+      (void)chdir(folder.c_str());
+      setenv("XDG_CACHE_HOME", hilltop.env.at("XDG_CACHE_HOME").c_str(), 1);
+      execl(hilltop.words.front().c_str(), "hilltop", "run", hilltop.words[2].c_str(), "--jobs", "2",
+            nullptr);
+      _exit(127);
+    }
+    while (is_running(run) && !has_a_match(std::string(file) + ".hill")) continue;
+    close(terminal);
+    int status = 0;
+    waitpid(run, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status)) << file;
+    EXPECT_TRUE(WEXITSTATUS(status) == 130 || std::string_view(file) == "field") << file;
+    await_no_process();
+    EXPECT_EQ(scratch_folders(), std::vector<std::string>());
+    output({"audit", std::string(file) + ".hill"});
+  }
+  output({"run", "field.yaml"});
+  EXPECT_EQ(picture("field.hill"), picture("undisturbed.hill"));
+}
+
 // It is waiting for a program then, whose time somebody else watches.
 TEST_F(StopTest, a_worker_that_is_stopped_is_replaced) {
   write("patient.yaml",
@@ -162,6 +222,34 @@ TEST_F(StopTest, a_worker_that_is_stopped_is_replaced) {
   EXPECT_EQ(result.exit, 0) << result.err;
   EXPECT_THAT(result.err, testing::HasSubstr("a worker was lost"));
   EXPECT_EQ(number_of("sleep 0.5 "), 0);
+}
+
+// The disk is a small one in memory, in a mount namespace of the test's own.
+TEST_F(StopTest, a_full_disk) {
+  write("long.yaml",
+        "tournament: Long\n"
+        "game: samurai\n"
+        "format: {type: round-robin, matches: 3000}\n"
+        "entrants:\n  - bot: samurai/random\n  - bot: samurai/markov-2\n");
+  output({"run", "long.yaml", "--store", "undisturbed.hill"});
+  write("full.sh",
+        "set -e\n"
+        "mkdir disk\n"
+        "mount -t tmpfs -o size=300k tmpfs disk\n"
+        "hilltop run long.yaml --quiet --store disk/long.hill 2>first && exit 10\n"
+        "hilltop run long.yaml --quiet --store disk/long.hill 2>second && exit 11\n"
+        "hilltop audit disk/long.hill\n"
+        "mount -o remount,size=64m disk\n"
+        "hilltop run long.yaml --quiet --store disk/long.hill\n"
+        "cp disk/long.hill .\n");
+  const Result result = shell(geteuid() == 0 ? "unshare -m sh full.sh" : "unshare -rm sh full.sh");
+  EXPECT_EQ(result.exit, 0) << result.err;
+  for (const char* said : {"first", "second"})
+    EXPECT_THAT(
+        content(folder / said),
+        testing::MatchesRegex(".*/disk/long.hill: cannot grow \\([^\n]*\\): make room on the disk and "
+                              "run again; all that is stored is kept\n"));
+  EXPECT_EQ(picture("long.hill"), picture("undisturbed.hill"));
 }
 
 TEST_F(StopTest, without_standard_error) {
