@@ -93,7 +93,8 @@ int audit_command(const Arguments& args) {
   if (bad > 0)
     throw RunError(path + ": " + std::to_string(bad) +
                    (bad == 1 ? " session differs from what its journal says"
-                             : " sessions differ from what their journals say"));
+                             : " sessions differ from what their journals say") +
+                   ": put a copy in its place, or play anew with `hilltop run FILE --fresh`");
   return 0;
 }
 

@@ -69,7 +69,10 @@ std::string Viewer::transcript(const Loaded& loaded, const SessionResult& result
 }
 
 std::string Viewer::audit(const Loaded& loaded, const SessionResult& result) {
-  return looking(loaded, result, [&] { return pool().ask(MessageKind::audit, request_for(loaded, result)); });
+  return looking(loaded, result, [&] {
+    const auto told = pool().hear_out(MessageKind::audit, encode(request_for(loaded, result)));
+    return told.death.empty() ? told.text : "the game does not survive it: " + told.death;
+  });
 }
 
 void each_session(const std::string& path, const std::string& wanted,

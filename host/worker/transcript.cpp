@@ -6,6 +6,8 @@
 
 #include <hilltop/out.hpp>
 
+#include <nlohmann/json.hpp>
+
 namespace hilltop {
 namespace {
 
@@ -35,6 +37,13 @@ void write_bytes(Out& out, std::string_view name, std::string_view text) {
   if (write_text(out, text)) return;
   out << ",\"" << name << "_base64\":\"";
   out << base64(text) << '"';
+}
+
+/// What is JSON in one line already; as text what is not, in a stranger's store.
+void write_value(Out& out, std::string_view json) {
+  const bool is_line = json.find_first_of("\r\n") == std::string_view::npos;
+  if (is_line && nlohmann::json::accept(json)) out << json;
+  else write_text(out, json);
 }
 
 void write_hex(Out& out, std::uint64_t number) {
@@ -67,7 +76,8 @@ void write_session(Out& out, const Tournament& tournament, const GameInstance& i
     if (!first) out << ',';
     first = false;
     write_text(out, param.name);
-    out << ':' << param.shown;
+    out << ':';
+    write_value(out, param.shown);
   }
   out << "},\"seed\":\"" << job.seed << "\",\"round\":" << job.round << ",\"seats\":";
   write_list(out, job.seats.size(), [&](std::size_t seat) {
@@ -156,6 +166,13 @@ void write_result(Out& out, const GameInstance& instance, const SessionResult& r
   out << "}\n";
 }
 
+Outcome replay_of(const GameInstance& instance, const Job& job, const SessionResult& result,
+                  const Spectator& spectator) try {
+  return replay(instance, job, unpack(result.journal), spectator);
+} catch (const WireError& error) {
+  throw RunError(std::string("its journal is damaged: ") + error.what());
+}
+
 }  // namespace
 
 const char* kind_name(hilltop_kind kind) {
@@ -196,7 +213,7 @@ void transcribe(const Tournament& tournament, const GameInstance& instance, cons
     };
   if (!frame.unplayed) {
     if (is_void) hand_over();  // it may not even open
-    const Outcome outcome = replay(instance, job, unpack(result.journal), spectator);
+    const Outcome outcome = replay_of(instance, job, result, spectator);
     if (!outcome.void_reason.empty() && !is_void)
       throw RunError("cannot be played again: " + outcome.void_reason);
     out << asks.view();  // of the step in which the game failed

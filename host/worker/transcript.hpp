@@ -30,7 +30,7 @@ struct TranscriptReader {
   std::function<void(const JournalEntry&)> entry;
 };
 
-/// Throws RunError when the journal does not fit, WireError when it is damaged.
+/// Throws RunError when the journal does not fit, or is damaged.
 void transcribe(const Tournament& tournament, const GameInstance& instance, const Job& job,
                 const SessionResult& result, const TranscriptFrame& frame, const TranscriptReader& reader);
 

@@ -130,8 +130,13 @@ class Worker {
   std::string look_again(std::string_view body) {
     const ReplayRequest request = decode_replay(body);
     begin(request.job);
-    std::string differs = audit(cast_->game(), request.job, request.result,
-                                [this](const JournalEntry& entry) { box_.append(entry); });
+    std::string differs;
+    try {
+      differs = audit(cast_->game(), request.job, request.result,
+                      [this](const JournalEntry& entry) { box_.append(entry); });
+    } catch (const WireError& error) {
+      differs = std::string("its journal is damaged: ") + error.what();
+    }
     box_.end();
     return differs;
   }

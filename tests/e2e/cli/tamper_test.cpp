@@ -58,6 +58,24 @@ TEST_F(TamperTest, a_match_that_was_played_otherwise) {
   EXPECT_THAT(result.out + result.err, testing::HasSubstr("match 1.1: the final state differs"));
 }
 
+TEST_F(TamperTest, audit_goes_on_after_a_damaged_journal_and_says_what_to_do) {
+  for (const char* journal : {"x''", "x'28b52ffd00'", "x'00ffffffffff'"}) {
+    const Result result = hilltop(
+        {"audit", tampered("UPDATE journal SET packed = " + std::string(journal) + " WHERE position = 0")});
+    EXPECT_EQ(result.exit, 1) << journal;
+    EXPECT_THAT(result.out, testing::HasSubstr("match 1.1: ")) << journal;
+    EXPECT_THAT(result.out, testing::HasSubstr("1 of 2 sessions are as they were played\n")) << journal;
+    EXPECT_EQ(
+        lines_of(result.err).back(),
+        "tampered.hill: 1 session differs from what its journal says: put a copy in its place, or play anew "
+        "with `hilltop run FILE --fresh`");
+  }
+  const Result shown = hilltop({"show", "tampered.hill", "1.1"});
+  EXPECT_EQ(shown.exit, 1);
+  EXPECT_THAT(shown.err,
+              testing::MatchesRegex("tampered.hill: match 1.1: [^\n]* journal is damaged: [^\n]*\n"));
+}
+
 TEST_F(TamperTest, a_damaged_tournament_is_damage_of_the_store) {
   for (const char* sql : {"UPDATE tournament SET json = substr(json, 2)",
                           "UPDATE tournament SET json = replace(json, 'files', 'flies')"}) {

@@ -415,8 +415,7 @@ TEST_F(Questions, AnAuditFindsWhatWasChanged) {
   EXPECT_THAT(audit([](auto& r) { r.seats[0].entrant = 1; }), HasSubstr("other entrants"));
   EXPECT_THAT(audit([](auto& r) { r.seats.pop_back(); }), HasSubstr("another session"));
   EXPECT_THAT(audit([](auto& r) { r.journal = pack(""); }), HasSubstr("ends before the match"));
-  EXPECT_THAT([&] { audit([](auto& r) { r.journal = "\x28\xb5\x2f\xfd zstd?"; }); },
-              ThrowsMessage<RunError>(HasSubstr("journal")));
+  EXPECT_THAT(audit([](auto& r) { r.journal = "\x28\xb5\x2f\xfd zstd?"; }), HasSubstr("journal is damaged"));
   EXPECT_EQ(pool->ask(MessageKind::audit, request(result)), "") << "and goes on";
 }
 
