@@ -136,7 +136,7 @@ int run_file(const std::string& file, const Options& options) {
   RunSummary summary;
   Plan plan(tournament);
   {
-    Store store(path, Store::Mode::write);
+    Store store(path, options.has("fresh") ? Store::Mode::anew : Store::Mode::write);
     prepare(store, path, tournament, options.has("fresh"));
     if (!quiet) warn_of_root(tournament);
     summary = run_tournament(tournament, plan, store, {jobs_of(options), quiet, default_cache()});

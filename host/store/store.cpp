@@ -8,7 +8,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
+#include <fstream>
 #include <map>
 
 namespace hilltop {
@@ -57,6 +59,24 @@ void check_path(const fs::path& path, Store::Mode mode) {
   if (mode == Store::Mode::read) throw UsageError(path.string() + ": no such store: `hilltop run` makes one");
   if (!fs::is_directory(path.parent_path(), error))
     throw UsageError(path.parent_path().string() + ": no such folder: make it, or name another store");
+}
+
+/// Whether a file has the mark, whatever else is wrong with it. SQLite's file format, 1.3.17.
+bool is_marked(const fs::path& path) {
+  constexpr std::size_t kPlace = 68;
+  std::array<char, kPlace + 4> header{};
+  std::ifstream in(path, std::ios::binary);
+  if (!in.read(header.data(), header.size())) return false;
+  std::uint32_t mark = 0;
+  for (std::size_t i = kPlace; i < header.size(); ++i)
+    mark = mark << 8 | static_cast<unsigned char>(header[i]);
+  return mark == kApplicationId;
+}
+
+/// Readers keep what they have open. A file that is write-protected stays.
+void forget(const fs::path& path) {
+  if (!is_marked(path) || access(path.c_str(), W_OK) != 0) return;
+  for (const char* end : {"-wal", "-shm", ""}) unlink((path.string() + end).c_str());
 }
 
 /// SQLite's WAL needs a file beside the store even for reading. In a folder that cannot be written to, a
@@ -156,7 +176,8 @@ struct Store::Impl {
     if (version != kVersion)
       throw UsageError(path.string() + ": has version " + std::to_string(version) +
                        ", this Hilltop knows version " + std::to_string(kVersion) + ": use " +
-                       (version > kVersion ? "a newer" : "an older") + " Hilltop, or name another file");
+                       (version > kVersion ? "a newer" : "an older") +
+                       " Hilltop, name another file, or play anew with --fresh");
     return true;
   }
 
@@ -199,7 +220,8 @@ Store::Store(const std::string& name, Mode mode) : impl_(std::make_unique<Impl>(
   if (!error) path = fs::weakly_canonical(path, error);
   if (error) throw UsageError("'" + name + "': cannot be opened: " + error.message());
   check_path(path, mode);
-  if (mode == Mode::write) impl_->claim.emplace(path);
+  if (mode != Mode::read) impl_->claim.emplace(path);
+  if (mode == Mode::anew) forget(path);
   impl_->guarded([&] {
     impl_->db.emplace(open(path, mode));
     impl_->db->exec(kWary);

@@ -17,10 +17,11 @@ namespace hilltop {
 /// there.
 class Store {
  public:
-  enum class Mode { read, write };
+  enum class Mode { read, write, anew };
   /// `write` makes the file if it is not there, and claims it until closed: a second writer gets a RunError
-  /// that names the first one's process. UsageError: the wrong file (none there to read, a folder, not a
-  /// store, of another version).
+  /// that names the first one's process. `anew` is the same, but a store that is there is forgotten first,
+  /// damaged ones and those of other versions too. UsageError: the wrong file (none there to read, a folder,
+  /// not a store, of another version).
   Store(const std::string& path, Mode mode);
   ~Store();
   Store(const Store&) = delete;

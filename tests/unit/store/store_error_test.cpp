@@ -109,6 +109,53 @@ TEST_F(StoreErrors, AnOlderVersion) {
   expect_both(AllOf(StartsWith("usage: "), HasSubstr("use an older Hilltop")));
 }
 
+TEST_F(StoreErrors, AnewForgetsAStoreOfAnyVersionAndAnyDamage) {
+  const std::function<void()> spoil[] = {
+      [&] { sql("PRAGMA user_version = 999"); },
+      [&] { sql("PRAGMA user_version = 1"); },
+      [&] { sql("DROP TABLE session"); },
+      [&] { fs::resize_file(file_, fs::file_size(file_) / 2); },
+      [] {},
+  };
+  for (const auto& how : spoil) {
+    { Store(file_, kWrite).put(batch_at(0, 300)); }
+    how();
+    {
+      Store store(file_, Store::Mode::anew);
+      EXPECT_EQ(store.count(), 0u);
+      store.put(batch_at(0, 3));
+    }
+    EXPECT_EQ(Store(file_, kRead).count(), 3u);
+    fs::remove(file_);
+  }
+}
+
+TEST_F(StoreErrors, AnewTouchesNothingThatIsNoStore) {
+  const auto error = [&] { return error_of([&] { Store(file_, Store::Mode::anew); }); };
+  write("my only copy\n" + std::string(5000, '#'));
+  std::string before = content(file_);
+  EXPECT_THAT(error(), AllOf(StartsWith("usage: "), HasSubstr("is no Hilltop store")));
+  EXPECT_EQ(content(file_), before);
+  fs::remove(file_);
+  sql("CREATE TABLE recipe (name)");
+  before = content(file_);
+  EXPECT_THAT(error(), AllOf(StartsWith("usage: "), HasSubstr("another program")));
+  EXPECT_EQ(content(file_), before);
+}
+
+TEST_F(StoreErrors, AnewLeavesWhatIsWriteProtectedOrInUse) {
+  { Store(file_, kWrite).put(batch_at(0, 5)); }
+  {
+    const Store running(file_, kWrite);
+    EXPECT_THAT(error_of([&] { Store(file_, Store::Mode::anew); }), HasSubstr("in use by process"));
+    EXPECT_EQ(running.count(), 5u);
+  }
+  fs::permissions(folder_, fs::perms::all);
+  fs::permissions(file_, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  EXPECT_THAT(error_as_nobody([&] { Store(file_, Store::Mode::anew); }), HasSubstr("make it writable"));
+  EXPECT_EQ(Store(file_, kRead).count(), 5u);
+}
+
 TEST_F(StoreErrors, AnEmptyFileIsANewStoreAndNothingToRead) {
   write("");
   EXPECT_THAT(open_error(kRead), AllOf(StartsWith("usage: "), HasSubstr("is empty")));
