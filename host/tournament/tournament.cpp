@@ -276,7 +276,12 @@ void Reading::operator()(const char* name, T& value) {
 std::string to_json(const Tournament& tournament) { return write(tournament).dump(); }
 
 Tournament tournament_from_json(std::string_view json) {
-  const Json parsed = Json::parse(json, nullptr, false);
+  constexpr int kDeepest = 20;  // deeper ones are copied, and printed, by functions that call themselves
+  const auto expect_flat = [](int depth, Json::parse_event_t, const Json&) {
+    if (depth > kDeepest) wrong("nested too deeply");
+    return true;
+  };
+  const Json parsed = Json::parse(json, expect_flat, false);
   if (parsed.is_discarded()) wrong("no JSON");
   Tournament tournament;
   read(parsed, tournament);

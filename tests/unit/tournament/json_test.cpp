@@ -115,6 +115,14 @@ TEST(TournamentJson, WhatIsNoJsonIsOneLine) {
     }
 }
 
+// It ended the process.
+TEST(TournamentJson, WhatIsNestedDeeplyIsRefused) {
+  std::string json = to_json(Tournament());
+  const std::string word = "\"wall\"";
+  json.replace(json.find(word), word.size(), std::string(500'000, '[') + std::string(500'000, ']'));
+  EXPECT_THROW(tournament_from_json(json), UsageError);
+}
+
 TEST(Points, AreWrittenWithoutTrailingZeros) {
   EXPECT_EQ(to_text(0), "0");
   EXPECT_EQ(to_text(kPoint / 2), "0.5");
