@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace hilltop {
 namespace {
 
@@ -99,11 +101,50 @@ std::string to_json(const PluginEntry& plugin) {
   return nlohmann::json(plugin).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+namespace {
+
+[[noreturn]] void no_description(const std::string& why) {
+  throw RunError("not a plugin's description: " + why);
+}
+
+/// What check_plugin() has seen to in the probe, unless the plugin itself has written what came from there.
+void expect_line(std::string_view text) {
+  constexpr std::size_t kLongest = 1000;
+  const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+  if (text.size() > kLongest || std::any_of(text.begin(), text.end(), is_control))
+    no_description("a text that is long, or no line");
+}
+
+void expect_sense(const std::vector<ParamInfo>& params) {
+  for (const auto& param : params) {
+    expect_line(param.name);
+    expect_line(param.help);
+    const auto choices = static_cast<std::int64_t>(param.choices.size());
+    if (param.type == HILLTOP_CHOICE && !param.optional && (param.initial < 0 || param.initial >= choices))
+      no_description("a parameter that starts with no choice of its own");
+  }
+}
+
+template <class Entry>
+void expect_sense(const Entry& entry) {
+  for (const std::string* text : {&entry.id, &entry.name, &entry.version, &entry.summary}) expect_line(*text);
+  if (entry.id.empty() || entry.name.empty()) no_description("an entry without a name");
+  expect_sense(entry.params);
+}
+
+}  // namespace
+
 PluginEntry entry_from_json(std::string_view json) {
   try {
-    return nlohmann::json::parse(json).get<PluginEntry>();
+    auto plugin = nlohmann::json::parse(json).get<PluginEntry>();
+    for (const auto& game : plugin.games) {
+      expect_sense(game);
+      if (game.min_seats == 0 || game.max_seats < game.min_seats) no_description("a game without seats");
+    }
+    for (const auto& bot : plugin.bots) expect_sense(bot);
+    return plugin;
   } catch (const nlohmann::json::exception& wrong) {
-    throw RunError(std::string("not a plugin's description: ") + wrong.what());
+    no_description(wrong.what());
   }
 }
 

@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+
 namespace hilltop {
 namespace {
 
@@ -330,6 +332,28 @@ TEST(Entry, JsonThereAndBack) {
 TEST(Entry, WhatIsNoDescriptionIsAnError) {
   for (const char* text : {"", "{}", "[]", "null", "{\"path\":1}", "{\"path\":\"/x\"", "\xff"})
     EXPECT_THROW(entry_from_json(text), RunError) << text;
+}
+
+// What a probe prints may be the plugin's own doing.
+TEST(Entry, ADescriptionThatMakesNoSenseIsAnError) {
+  Sample sample;
+  const PluginEntry good{"/p/go.so", "f", {entry_of(sample.game)}, {entry_of(sample.bot)}};
+  ASSERT_EQ(entry_from_json(to_json(good)), good);
+  const std::function<void(PluginEntry&)> spoil[] = {
+      [](auto& p) { p.games[0].min_seats = 0; },
+      [](auto& p) { p.games[0].max_seats = p.games[0].min_seats - 1; },
+      [](auto& p) { p.games[0].params[1].initial = 99; },
+      [](auto& p) { p.games[0].params[1].initial = -1; },
+      [](auto& p) { p.games[0].params[0].name = "a\nb"; },
+      [](auto& p) { p.games[0].id = ""; },
+      [](auto& p) { p.bots[0].name = "\x1b[2J"; },
+      [](auto& p) { p.bots[0].summary = std::string(2000, 'x'); },
+  };
+  for (const auto& how : spoil) {
+    PluginEntry bad = good;
+    how(bad);
+    EXPECT_THROW(entry_from_json(to_json(bad)), RunError) << to_json(bad);
+  }
 }
 
 }  // namespace
