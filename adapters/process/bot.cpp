@@ -27,6 +27,13 @@ Launcher::Log log_for(const std::vector<std::string>& run, Bot::Log log) {
   return [log = std::move(log), command](const std::string& text) { log(command + ' ' + text); };
 }
 
+/// Why there is no runtime: in words that may be the bot's own.
+std::string one_line(std::string why) {
+  const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+  std::replace_if(why.begin(), why.end(), is_control, ' ');
+  return why.empty() ? "it is not ready to be asked" : why;
+}
+
 /// In what a folder passes its limits; empty if in nothing. `disk`: bytes; 0: no limit.
 std::string excess_of(const Changes& changes, std::uint64_t files, std::uint64_t disk) {
   if (changes.too_many) return "more than " + std::to_string(files) + " files";
@@ -114,7 +121,7 @@ hilltop_status Bot::judge(const Ask& ask, const hilltop_view& view, hilltop_buf&
     const hilltop_status status = codec_.decode(kind_, &view, bytes(outcome_.output), &action, &decoding_);
     if (status != HILLTOP_INVALID) return status;
   }
-  if (outcome_.answer.start == Start::kNoRuntime) return fault(HILLTOP_CRASHED, outcome_.errors);
+  if (outcome_.answer.start == Start::kNoRuntime) return fault(HILLTOP_CRASHED, one_line(outcome_.errors));
   Verdict verdict = blame(ask, outcome_, options_.is_confined, options_.run.front(), decoding_.view());
   return fault(verdict.status, std::move(verdict.why));
 }

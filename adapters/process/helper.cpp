@@ -195,6 +195,7 @@ bool Helper::await(short event) {
   }
 }
 
+// One that bots have taken over may send a byte now and then.
 bool Helper::receive(void* data, std::size_t size) {
   for (auto* to = static_cast<char*>(data); size != 0;) {
     const ssize_t got = recv(socket_, to, size, 0);
@@ -202,6 +203,7 @@ bool Helper::receive(void* data, std::size_t size) {
     if (got <= 0) return false;
     to += got;
     size -= static_cast<std::size_t>(got);
+    if (size != 0 && Clock::now() > deadline_ + patience_) return false;
   }
   return true;
 }
