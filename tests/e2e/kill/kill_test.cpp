@@ -1,23 +1,39 @@
-// kill -9 of any process at any moment: run again, and all is as if nothing had happened.
+// Pulling the plug: kill -9 of what makes up a run, in all combinations, at random moments. Run again, and
+// all is as if nothing had happened.
+//
+// HILLTOP_KILL_MOMENTS: how many moments in all (default: 40). HILLTOP_KILL_SEED: which.
 #include "field.hpp"
 
 #include <csignal>
+#include <cstdlib>
+#include <map>
 #include <random>
+#include <set>
+#include <utility>
 
 namespace hilltop::e2e {
 namespace {
 
 using std::chrono::microseconds;
 
-enum Target : unsigned { kController, kWorker, kKeeper, kEverything };
+/// What a run is made of. A cell has two processes: one outside, and its process 1, the keeper.
+enum Role : unsigned { kController = 1, kGuard = 2, kWorker = 4, kCell = 8, kKeeper = 16, kAllRoles = 31 };
 
-std::string name_of(Target target) {
-  switch (target) {
-    case kController: return "controller";
-    case kWorker: return "worker";
-    case kKeeper: return "keeper";
-    default: return "everything";
-  }
+std::string names_of(unsigned roles) {
+  constexpr std::pair<Role, const char*> kNames[] = {{kController, "controller"},
+                                                     {kGuard, "guard"},
+                                                     {kWorker, "worker"},
+                                                     {kCell, "cell"},
+                                                     {kKeeper, "keeper"}};
+  std::string names;
+  for (const auto& [role, name] : kNames)
+    if ((roles & role) != 0) (names += names.empty() ? "" : " and ") += name;
+  return names;
+}
+
+unsigned number_from(const char* variable, unsigned otherwise) {
+  const char* value = std::getenv(variable);
+  return value == nullptr ? otherwise : static_cast<unsigned>(std::strtoul(value, nullptr, 10));
 }
 
 pid_t parent_of(pid_t pid) {
@@ -27,87 +43,107 @@ pid_t parent_of(pid_t pid) {
   return after_name == std::string::npos ? 0 : std::atoi(stat.c_str() + after_name + 4);
 }
 
-/// A process just forked has its parent's arguments, so whose child it is decides. A worker's guard, between
-/// it and the controller, has the same arguments, and is as good a target.
-bool is(Target target, pid_t pid, pid_t controller) {
+/// 0: none of them. A process just forked has its parent's arguments, so whose child it is decides.
+unsigned role_of(pid_t pid, pid_t controller) {
+  if (pid == controller) return kController;
+  const std::string arguments = arguments_of(pid);
   const pid_t parent = parent_of(pid);
-  const bool is_worker =
-      arguments_of(pid) == "hilltop worker " && (parent == controller || parent_of(parent) == controller);
-  switch (target) {
-    case kController: return pid == controller;
-    case kWorker: return is_worker;
-    case kKeeper:  // or the process outside of its cell
-      return arguments_of(pid).find("hilltop-keeper") != std::string::npos &&
-             (is(kWorker, parent, controller) || is(kWorker, parent_of(parent), controller));
-    default: return true;
-  }
+  if (arguments == "hilltop worker ") return parent == controller ? kGuard : kWorker;
+  if (arguments.find("hilltop-keeper") == std::string::npos) return 0;
+  const bool is_outside = arguments.find("hilltop-cell") != std::string::npos;
+  return is_outside && arguments_of(parent) == "hilltop worker " ? kCell : kKeeper;
 }
 
-/// The processes of a run that are what `target` names, the controller first: it must not see the others die.
-std::vector<pid_t> targets(Target target, pid_t controller, const fs::path& place) {
-  std::vector<pid_t> found;
+/// One process of each of these roles, chosen at random, the controller first: it must not see the others
+/// die.
+std::vector<pid_t> victims_of(unsigned roles, pid_t controller, const fs::path& place, std::mt19937& random) {
+  std::map<unsigned, std::vector<pid_t>> by_role;
   for (const pid_t pid : processes_of(place))
-    if (is(target, pid, controller)) found.push_back(pid);
-  std::stable_partition(found.begin(), found.end(), [&](pid_t pid) { return pid == controller; });
-  return found;
+    if (const unsigned role = role_of(pid, controller); (role & roles) != 0) by_role[role].push_back(pid);
+  std::vector<pid_t> victims;
+  for (const auto& [role, pids] : by_role) victims.push_back(pids[random() % pids.size()]);
+  return victims;
+}
+
+std::vector<std::string> mounts_of(const fs::path& place) {
+  std::vector<std::string> mounts;
+  for (const auto& line : lines_of(content("/proc/self/mountinfo")))
+    if (line.find(place.string()) != std::string::npos) mounts.push_back(line);
+  return mounts;
 }
 
 class KillTest : public Field {
  protected:
-  /// Starts `file`, kills one target (or, of kEverything, all) after `delay`, and lets the run end.
-  /// True if something was there to be killed.
-  bool disturb(const std::string& file, Target target, microseconds delay, std::size_t choice) const {
-    Process run(command({"run", file, "--jobs", "2", "--quiet"}));
+  std::vector<std::string> words(const std::string& file) const {
+    return {"run", file, "--jobs", "2", "--quiet"};
+  }
+
+  /// Any combination but none.
+  unsigned some_roles() { return 1 + static_cast<unsigned>(random_() % kAllRoles); }
+
+  /// Starts a run, kills one process of each role after `delay`, and lets the rest end. True if something was
+  /// there to be killed.
+  bool disturb(const std::string& file, unsigned roles, microseconds delay) {
+    Process run(command(words(file)));
     std::this_thread::sleep_for(delay);
-    auto victims = targets(target, run.pid(), folder);
-    if (!run.running()) victims.clear();
-    if (target != kEverything && victims.size() > 1) victims = {victims[choice % victims.size()]};
+    const auto victims = victims_of(roles, run.pid(), folder, random_);
     for (const pid_t pid : victims) kill(pid, SIGKILL);
     const Result result = run.wait();
-    if (target == kWorker || target == kKeeper) {
+    if ((roles & kController) == 0) {
       EXPECT_EQ(result.exit, 0) << result.err;
     }
+    await_no_process();
     return !victims.empty();
   }
 
-  /// Kills at `moments` random moments of a tournament, and compares what is there after another run.
-  void kill_at_random_moments(const std::string& name, int moments, const std::vector<Target>& kinds) {
-    const std::vector<std::string> undisturbed = {"run",     name + ".yaml", "--jobs",          "2",
-                                                  "--quiet", "--store",      "undisturbed.hill"};
+  /// Kills at random moments of a tournament, and compares what is there after another run, or two.
+  void kill_at_random_moments(const std::string& name, unsigned moments) {
+    const std::string file = name + ".yaml", store = name + ".hill";
+    auto undisturbed = words(file);
+    undisturbed.insert(undisturbed.end(), {"--store", "undisturbed.hill"});
     output(undisturbed);  // builds
     fs::remove(folder / "undisturbed.hill");
     const auto begun = std::chrono::steady_clock::now();
     output(undisturbed);
-    const auto took = std::chrono::steady_clock::now() - begun;
+    const auto took = std::chrono::duration_cast<microseconds>(std::chrono::steady_clock::now() - begun);
     const std::string expected = picture("undisturbed.hill");
-    std::mt19937 random(20150717u + kinds.front());
-    int killed = 0;
-    for (int i = 0; i < moments; ++i) {
-      const Target target = kinds[static_cast<std::size_t>(i) % kinds.size()];
-      const microseconds delay(random() % static_cast<std::uint32_t>(took / microseconds(1)));
-      SCOPED_TRACE("moment " + std::to_string(i) + ": " + name_of(target) + " after " +
+    const auto kept = builds();
+    const auto moment = [&] { return microseconds(random_() % static_cast<std::uint64_t>(took.count())); };
+    unsigned killed = 0;
+    for (unsigned i = 0; i < moments; ++i) {
+      const unsigned roles = some_roles();
+      const microseconds delay = moment();
+      SCOPED_TRACE("moment " + std::to_string(i) + ": " + names_of(roles) + " after " +
                    std::to_string(delay.count()) + " us");
-      killed += disturb(name + ".yaml", target, delay, random()) ? 1 : 0;
-      await_no_process();
-      output({"run", name + ".yaml", "--jobs", "2", "--quiet"});
+      killed += disturb(file, roles, delay) ? 1 : 0;
+      if (random_() % 4 == 0) disturb(file, some_roles(), moment());
+      output(words(file));
       EXPECT_EQ(scratch_folders(), std::vector<std::string>());
-      ASSERT_EQ(picture(name + ".hill"), expected);
-      for (const char* end : {".hill", ".hill-wal", ".hill-shm"}) fs::remove(folder / (name + end));
+      EXPECT_EQ(builds(), kept);
+      EXPECT_EQ(mounts_of(folder), std::vector<std::string>());
+      ASSERT_EQ(picture(store), expected);
+      for (const char* end : {"", "-wal", "-shm"}) fs::remove(folder / (store + end));
+      EXPECT_FALSE(fs::exists(folder / (store + ".lock")));
     }
-    EXPECT_GT(killed, 0);
+    EXPECT_GT(killed, moments / 4);
   }
+
+  std::set<std::string> builds() const {
+    std::set<std::string> names;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(folder / "cache/hilltop/builds", none))
+      names.insert(entry.path().filename());
+    return names;
+  }
+
+  const unsigned moments_ = number_from("HILLTOP_KILL_MOMENTS", 40);
+
+ private:
+  std::mt19937 random_{number_from("HILLTOP_KILL_SEED", 2015)};
 };
 
-/// Fifty moments in all.
-class TargetTest : public KillTest, public testing::WithParamInterface<Target> {};
-
-TEST_P(TargetTest, programs_and_native_bots) {
-  const int moments = GetParam() == kController || GetParam() == kWorker ? 13 : 12;
-  kill_at_random_moments("field", moments, {GetParam()});
-}
-
-INSTANTIATE_TEST_SUITE_P(Kill, TargetTest, testing::Values(kController, kWorker, kKeeper, kEverything),
-                         [](const auto& chosen) { return name_of(chosen.param); });
+// Programs that are launched, others that have a runtime, and native bots.
+TEST_F(KillTest, programs_and_native_bots) { kill_at_random_moments("field", moments_ / 2); }
 
 // A bot whose answers depend on what it wrote down in all its matches before.
 TEST_F(KillTest, files_that_last_for_the_tournament) {
@@ -133,7 +169,7 @@ TEST_F(KillTest, files_that_last_for_the_tournament) {
         "  - {name: Scribe, dir: clerk, run: perl clerk.pl}\n"
         "  - {name: Hoarder, run: sh hoarder.sh, limits: {disk: 32KiB}}\n"
         "  - bot: samurai/mirror\n");
-  kill_at_random_moments("clerks", 12, {kController, kWorker, kEverything});
+  kill_at_random_moments("clerks", moments_ / 4);
   const json hoarder = row_of(standings("undisturbed.hill"), "Hoarder");
   EXPECT_EQ(hoarder.at("rank"), 4);
   EXPECT_EQ(hoarder.at("note"), "disqualified: more than 32768 bytes in files");
@@ -160,7 +196,33 @@ TEST_F(KillTest, records) {
         "  - bot: codemon/acrobat\n"
         "  - bot: codemon/toxic\n"
         "  - bot: codemon/strategist\n");
-  kill_at_random_moments("league", 12, {kController, kWorker, kKeeper, kEverything});
+  kill_at_random_moments("league", moments_ / 4);
+}
+
+// What it was building goes with the next run, what it had built stays.
+TEST_F(KillTest, a_build_that_is_killed_leaves_nothing_for_good) {
+  output({"run", "field.yaml"});
+  const auto kept = builds();
+  write("slow-build.yaml",
+        "tournament: Slow build\n"
+        "game: samurai\n"
+        "format: {type: round-robin, matches: 1}\n"
+        "entrants:\n"
+        "  - {name: Slow, dir: watch, build: [\"mkdir deep\", \"sleep 1000\"], run: sh watch.sh}\n"
+        "  - bot: samurai/waiter\n");
+  Process run(command({"run", "slow-build.yaml", "--quiet"}));
+  const auto is_building = [&] {
+    for (const auto& name : builds())
+      if (fs::exists(folder / "cache/hilltop/builds" / name / "folder/deep")) return true;
+    return false;
+  };
+  while (run.running() && !is_building()) continue;
+  run.send(SIGKILL);
+  run.wait();
+  await_no_process();
+  EXPECT_NE(builds(), kept);
+  output({"run", "field.yaml"});
+  EXPECT_EQ(builds(), kept);
 }
 
 TEST_F(Field, any_number_of_workers_comes_to_the_same) {
