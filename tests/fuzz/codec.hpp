@@ -1,16 +1,9 @@
 // codec.hpp - what holds for every game's codec and every reply; each fuzzer calls it with its own game.
 #pragma once
 #include "../unit/game_driver.hpp"
-
-#include <cstdio>
-#include <cstdlib>
+#include "fuzz.hpp"
 
 namespace hilltop::fuzz {
-
-[[noreturn]] inline void fail(const char* what) {
-  std::fprintf(stderr, "codec: %s\n", what);
-  std::abort();
-}
 
 /// A reply is read, or refused in one line; what it was read as, printed, is read as the same.
 inline void check_reply(const driver::Match& match, const hilltop_view& view, std::string_view reply) {
