@@ -13,6 +13,7 @@
 #include "report/standings_svg.hpp"
 #include "report/viewer.hpp"
 
+#include <cstdlib>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -86,6 +87,15 @@ class Watcher {
     });
   }
 
+  /// The command without the name of who ran it, as far as that is in where the copies of bots are kept.
+  static std::string without_home(std::string command) {
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return command;
+    const std::string copy = "cp -Rp ", folder = copy + home + "/";
+    const std::size_t at = command.find(folder);
+    return at == std::string::npos ? command : command.replace(at, folder.size(), copy + "~/");
+  }
+
   static FaultExample example(const Entrant& entrant, const nlohmann::json& ask) {
     FaultExample example;
     example.step = ask.at("step");
@@ -93,7 +103,7 @@ class Watcher {
     example.errors = text_of(ask, "stderr");
     example.exit_code = ask.value("exit_code", -1);
     example.signal = ask.value("signal", 0);
-    if (entrant.external() && was_asked(ask)) example.command = again_command(entrant, ask);
+    if (entrant.external() && was_asked(ask)) example.command = without_home(again_command(entrant, ask));
     return example;
   }
 

@@ -15,9 +15,9 @@ constexpr const char* kStyle =
     "<style>text{font:14px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:#1c1c1a}"
     ".title{font-size:18px;font-weight:600}.quiet{fill:#6b6a65;font-size:12px}.number{text-anchor:end;"
     "font-variant-numeric:tabular-nums}.middle{text-anchor:middle}.paper{fill:#fdfdfb}.line{stroke:#dddcd6}"
-    ".bar{stroke:#a8431f;stroke-width:2;opacity:.55}.dot{fill:#a8431f}"
+    ".bar{stroke:#a8431f;stroke-width:2;opacity:.55}.dot{fill:#a8431f}.far{fill:none;stroke:#a8431f}"
     "@media(prefers-color-scheme:dark){text{fill:#e9e8e3}.quiet{fill:#a09f98}.paper{fill:#191917}"
-    ".line{stroke:#3a3a36}.bar{stroke:#ec8a5e}.dot{fill:#ec8a5e}}</style>\n";
+    ".line{stroke:#3a3a36}.bar{stroke:#ec8a5e}.dot{fill:#ec8a5e}.far{stroke:#ec8a5e}}</style>\n";
 
 /// The beginning of a text that fits into the column of names.
 std::string cut(std::string_view text) {
@@ -46,23 +46,30 @@ std::string line_at(double x1, double y1, double x2, double y2, const char* styl
          number(y2) + "\" class=\"" + style + "\"/>\n";
 }
 
-/// From ratings to places on the picture.
+/// From ratings to places on the picture. Those far outside the others' are at its edge, so that one hopeless
+/// entrant does not press all others together.
 class Scale {
  public:
   explicit Scale(const std::vector<Rating>& ratings) {
-    for (const auto& rating : ratings) {
-      if (!rating.rated) continue;
-      low_ = any_ ? std::min(low_, rating.interval.low) : rating.interval.low;
-      high_ = any_ ? std::max(high_, rating.interval.high) : rating.interval.high;
-      any_ = true;
-    }
-    for (step_ = 50; (high_ - low_) / step_ > 6; step_ *= 2) {
-    }
+    std::vector<double> ends;
+    for (const auto& rating : ratings)
+      if (rating.rated) ends.insert(ends.end(), {rating.interval.low, rating.interval.high});
+    any_ = !ends.empty();
+    if (!any_) return;
+    std::ranges::sort(ends);
+    const double quarter = ends[ends.size() / 4], last_quarter = ends[ends.size() * 3 / 4];
+    const double reach = last_quarter - quarter;
+    low_ = std::max(ends.front(), quarter - reach);
+    high_ = std::min(ends.back(), last_quarter + reach);
+    while ((high_ - low_) / step_ > 6) step_ *= 2;
     low_ = std::floor(low_ / step_) * step_;
     high_ = std::max(std::ceil(high_ / step_) * step_, low_ + step_);
   }
   bool any() const { return any_; }
-  double x(double elo) const { return kPlot + (elo - low_) / (high_ - low_) * (kPlotEnd - kPlot); }
+  bool holds(double elo) const { return elo >= low_ && elo <= high_; }
+  double x(double elo) const {
+    return kPlot + (std::clamp(elo, low_, high_) - low_) / (high_ - low_) * (kPlotEnd - kPlot);
+  }
   std::string axis(int bottom) const {
     std::string axis;
     for (double elo = low_; elo <= high_ + 1; elo += step_) {
@@ -87,7 +94,7 @@ std::string row_at(const Report& report, const Standing& row, const Scale& scale
   const double middle = y - 5;
   svg += line_at(scale.x(rating.interval.low), middle, scale.x(rating.interval.high), middle, "bar");
   return svg + "<circle cx=\"" + number(scale.x(rating.elo)) + "\" cy=\"" + number(middle) +
-         "\" r=\"4\" class=\"dot\"/>\n";
+         "\" r=\"4\" class=\"" + (scale.holds(rating.elo) ? "dot" : "far") + "\"/>\n";
 }
 
 }  // namespace

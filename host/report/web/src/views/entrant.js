@@ -64,7 +64,7 @@ function faultItem(fault) {
   return h("li", {},
     h("p", {}, h("span.tag.fault", {}, fault.fault), " ", fault.why, " ", h("span.quiet", {}, `${plural(fault.count, "time")}, first in match `),
       h("a", { href: `#/match/${fault.match}${fault.step ? `/${fault.step}` : ""}` }, fault.match),
-      h("span.quiet", {}, fault.step ? `, step ${fault.step}` : "", ended && `, ${ended}`)),
+      h("span.quiet", {}, fault.step ? `, step ${fault.step}` : "", ended && !fault.why.includes(ended) && `, ${ended}`)),
     (fault.reply || fault.stderr || fault.command) && h("details", {}, h("summary", {}, "What it said, and how to ask it again"),
       output("reply", fault.reply), output("the last of stderr", fault.stderr),
       fault.command && h("div.output", {}, h("p.quiet", {}, "the same question again, on the machine that it was played on ", copyButton(fault.command)), h("pre", { tabindex: "0" }, fault.command))));
