@@ -258,10 +258,13 @@ void Pool::bury(Worker& worker, std::vector<SessionResult>& results) {
   } else {
     // Sessions before the one that was running are done, but their results died with the worker.
     const auto held = running(jobs, *worker.box);
-    if (held == jobs.end()) {
+    // Lost descriptors are noticed late: in a session that does not look after each call, another may have
+    // closed them, and a session before.
+    const bool is_nobodys = held == jobs.end() || (lost_descriptors(status) && !held->job.wary);
+    if (is_nobodys) {
       if (++jobs.front().deaths >= kMostDeaths)
         throw RunError("workers die again and again between two matches: " + how_it_ended(status));
-      for (auto& each : jobs) each.job.wary = lost_descriptors(status);
+      for (auto& each : jobs) each.job.wary = each.job.wary || lost_descriptors(status);
     } else if (!blame(worker, *held, status, results)) {
       jobs.erase(held);
     }
@@ -310,10 +313,7 @@ bool Pool::blame(Worker& worker, Held& held, int status, std::vector<SessionResu
     held.deaths = 0;
     return true;
   }
-  if (lost_descriptors(status) && held.deaths < kMostDeaths) {
-    job.wary = true;
-    return true;
-  }
+  if (lost_descriptors(status) && held.deaths < kMostDeaths) return true;
   SessionResult result;
   result.position = job.position;
   result.kind = job.kind;
