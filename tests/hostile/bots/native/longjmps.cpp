@@ -1,7 +1,4 @@
 // Jumps back into a function that has returned long ago.
-#undef _FORTIFY_SOURCE
-#define _FORTIFY_SOURCE 2  // so that it ends in the same way each time
-#pragma GCC optimize("O2")
 #include "native.hpp"
 
 #include <csetjmp>
@@ -15,8 +12,14 @@ static std::jmp_buf deep;
   else (void)setjmp(deep);
   room[1] = 1;
 }
+// Of what was on the stack there nothing is left, so that it ends in the same way each time.
+[[gnu::noinline]] static void forget() {
+  volatile char room[256 * 1024];
+  for (volatile char& byte : room) byte = 0;
+}
 static void misdeed() {
   remember(20);
+  forget();
   std::longjmp(deep, 1);
 }
 HOSTILE_BOT(misdeed);
