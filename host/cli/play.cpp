@@ -5,6 +5,7 @@
 #include "cli/runner.hpp"
 #include "cli/scratch.hpp"
 #include "cli/stop.hpp"
+#include "cli/unwritten.hpp"
 #include "config/build.hpp"
 #include "config/tournament_file.hpp"
 #include "match/journal.hpp"
@@ -12,7 +13,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
-#include <regex>
 
 namespace hilltop {
 namespace fs = std::filesystem;
@@ -75,15 +75,7 @@ Tournament parse_arguments(const Options& options, Catalog& catalog) {
   const fs::path file = here / "command line";
   const GameEntry& game = catalog.game(options.arguments()[0], here);
   const std::string yaml = play_yaml(options, game);
-  try {
-    return parse_tournament(yaml, file, catalog);
-  } catch (const UsageError& error) {
-    std::string lines, rest = error.what();
-    static const std::regex place(":[0-9]+:[0-9]+: ");
-    for (std::size_t at = 0; (at = rest.find(file.string())) != std::string::npos;)
-      rest.replace(at, file.string().size(), "hilltop play");
-    throw UsageError(std::regex_replace(rest, place, ": "));
-  }
+  return parse_unwritten(file, "hilltop play", [&] { return parse_tournament(yaml, file, catalog); });
 }
 
 /// How the asks of one entrant went.

@@ -33,6 +33,7 @@ std::string text_of(const Progress::State& state, std::chrono::duration<double> 
   }
   if (state.faults > 0)
     line += ", " + std::to_string(state.faults) + (state.faults == 1 ? " fault" : " faults");
+  if (!state.note.empty()) line += ", " + state.note;
   return line;
 }
 

@@ -19,6 +19,7 @@ class Progress {
   /// How far a run is. `before`: how many matches had been done when it began.
   struct State {
     std::uint64_t done = 0, of = 0, before = 0, faults = 0;
+    std::string note = {};  ///< what else there is to say
   };
   /// The state now, if it is time; on a terminal with lines below it, which are only then asked for.
   void update(const State& state, const std::function<std::vector<std::string>()>& more = {});

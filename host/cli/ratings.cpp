@@ -15,6 +15,12 @@ Cell rated(const Rating& rating, const std::string& text) {
   return rating.rated ? Cell{text, text} : Cell{"", "null"};
 }
 
+/// For programs: the numbers alone.
+Cell plain(Cell cell) {
+  cell.text = cell.json == "null" ? "" : cell.json;
+  return cell;
+}
+
 std::string rated_json(const LoadedField& all, const Ratings& ratings) {
   const auto& [path, tournament, store, plan] = *all.loaded;
   auto json = nlohmann::ordered_json::parse(standings_text(tournament, *plan, ListFormat::json));
@@ -72,10 +78,18 @@ std::string rated_standings_text(const LoadedField& all, const Ratings& ratings,
                {"tied", true}});
   for (const Standing& row : all.loaded->plan->tally().standings()) {
     const Rating& rating = ratings.entrants[row.entrant];
-    table.add({Cell::number(row.rank), Cell::string(all.loaded->tournament.entrants[row.entrant].name),
-               Cell::number(to_text(row.points)), Cell::number(row.matches), Cell::number(row.wins),
-               Cell::number(row.draws), Cell::number(row.losses), elo_cell(rating), reach_cell(rating),
-               superiority_cell(rating), tied_cell(rating, ratings)});
+    std::vector<Cell> rated = {elo_cell(rating), reach_cell(rating), superiority_cell(rating),
+                               tied_cell(rating, ratings)};
+    if (format == ListFormat::csv) std::ranges::transform(rated, rated.begin(), plain);
+    std::vector<Cell> cells = {Cell::number(row.rank),
+                               Cell::string(all.loaded->tournament.entrants[row.entrant].name),
+                               Cell::number(to_text(row.points)),
+                               Cell::number(row.matches),
+                               Cell::number(row.wins),
+                               Cell::number(row.draws),
+                               Cell::number(row.losses)};
+    std::ranges::move(rated, std::back_inserter(cells));
+    table.add(std::move(cells));
   }
   return table.render(format);
 }

@@ -32,7 +32,7 @@ class Runner {
     feed(plan_, store_, [this](const SessionResult& result) { count(result); });
     summary_.stored_before = store_.count();
     before_ = plan_.settled();
-    if (plan_.finished()) remove_abandoned_scratch(options_.cache);
+    if (ended()) remove_abandoned_scratch(options_.cache);
     else play();
     return summary_;
   }
@@ -43,14 +43,15 @@ class Runner {
     Pool pool(tournament_, options_.jobs, scratch.path());
     if (before_ != 0) tell_what_begins_anew();
     try {
-      while (!plan_.finished() && !stop_requested()) turn(pool);
+      while (!ended() && !stop_requested()) turn(pool);
     } catch (...) {
       keep_what_is_done();
       throw;
     }
     write();
-    summary_.stopped = !plan_.finished();
+    summary_.stopped = !ended();
   }
+  bool ended() const { return enough_ || plan_.finished(); }
 
   void tell_what_begins_anew() {
     for (const auto& entrant : tournament_.entrants)
@@ -66,7 +67,9 @@ class Runner {
     for (const auto& result : pool.wait(kPatience)) take(result);
     for (const auto& line : pool.news()) progress_.say(terminal_text(line));
     if (waiting_.size() >= kBatch || Clock::now() - written_ >= kPatience) write();
-    progress_.update({plan_.settled(), plan_.known(), before_, faults_}, [this] { return leaders(); });
+    progress_.update(
+        {plan_.settled(), plan_.known(), before_, faults_, options_.note ? options_.note() : std::string()},
+        [this] { return leaders(); });
   }
 
   /// Those at the top now, a line each.
@@ -146,6 +149,7 @@ class Runner {
   }
 
   void count(const SessionResult& result) {
+    enough_ = (options_.enough && options_.enough(result)) || enough_;
     for (const auto& seat : result.seats) faults_ += seat.faults.total();
     if (result.kind != HILLTOP_ENROL && !result.void_reason.empty()) ++summary_.voids;
   }
@@ -183,6 +187,7 @@ class Runner {
   std::vector<SessionResult> waiting_;  // played, not written
   Clock::time_point written_ = Clock::now();
   std::uint64_t before_ = 0, faults_ = 0;
+  bool enough_ = false;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "tournament/plan.hpp"
 
 #include <filesystem>
+#include <functional>
 
 namespace hilltop {
 
@@ -12,6 +13,11 @@ struct RunOptions {
   std::size_t jobs = 1;
   bool quiet = false;
   std::filesystem::path cache;
+  /// Sees every session, first those of the store in order of position, before the plan does; true: no more
+  /// are needed, and the run ends.
+  std::function<bool(const SessionResult&)> enough = {};
+  /// What is said beside the progress.
+  std::function<std::string()> note = {};
 };
 
 struct RunSummary {

@@ -58,6 +58,8 @@ Format read_format(const yaml::Node& node, const GameEntry& game, Problems& prob
       read_choice(n, known);
     });
   number("repeat", format.repeat, kMostRepeats);
+  if (only("paired", FormatType::round_robin))
+    fields.read("paired", [&](const yaml::Node& n) { format.paired = read_boolean(n); });
   fields.finish();
   format.type = type.value_or(FormatType::round_robin);
   return format;
@@ -135,9 +137,10 @@ void check_field(const Tournament& t, yaml::Position at) {
   if (too_many_matches(t)) throw yaml::Problem{at, "more than 10^12 matches in all"};
 }
 
-/// Everything that depends on the game.
+/// Everything that depends on the game; without the entrants if `elsewhere` is there, which gets what they
+/// are to be read against.
 void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog& catalog,
-                  const fs::path& base, Problems& problems) {
+                  const fs::path& base, Problems& problems, std::optional<Surroundings>* elsewhere) {
   t.game = game.id;
   t.game_version = game.version;
   t.game_plugin = game.plugin;
@@ -158,8 +161,13 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
   read_sandbox(fields, sandbox, base, problems);
   Isolation isolation = Isolation::worker;
   read_isolation(fields, isolation);
+  const Surroundings around{game, catalog, base, t.limits, state, sandbox, isolation};
+  if (elsewhere != nullptr) {
+    elsewhere->emplace(around);
+    return;
+  }
   fields.need("entrants", [&](const yaml::Node& n) {
-    t.entrants = read_entrants(n, {game, catalog, base, t.limits, state, sandbox, isolation}, problems);
+    t.entrants = read_entrants(n, around, problems);
     check_field(t, n.at);
   });
 }
@@ -172,8 +180,8 @@ void skip_contest(Fields& fields) {
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }
 
-Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog& catalog,
-                           Problems& problems) {
+Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog& catalog, Problems& problems,
+                           std::optional<Surroundings>* elsewhere) {
   Tournament t;
   t.seed = 1;
   Fields fields(root, "a tournament", problems);
@@ -195,23 +203,60 @@ Tournament read_tournament(const yaml::Node& root, const fs::path& base, Catalog
     if (has_plugins) game = &catalog.game(read_text(n), base);
   });
   fields.read("seed", [&](const yaml::Node& n) { t.seed = read_whole(n, 0, UINT64_MAX); });
-  if (game != nullptr) read_contest(fields, t, *game, catalog, base, problems);
+  if (game != nullptr) read_contest(fields, t, *game, catalog, base, problems, elsewhere);
   else skip_contest(fields);
   fields.finish();
   return t;
 }
 
-}  // namespace
-
-Tournament parse_tournament(const std::string& text, const fs::path& file, Catalog& catalog) {
+Tournament parse(const std::string& text, const fs::path& file, Catalog& catalog,
+                 std::optional<Surroundings>* elsewhere) {
   const auto base = fs::canonical(fs::absolute(file).parent_path());
   Problems problems;
   Tournament tournament;
-  problems.guard({}, [&] { tournament = read_tournament(*yaml::parse(text), base, catalog, problems); });
+  problems.guard(
+      {}, [&] { tournament = read_tournament(*yaml::parse(text), base, catalog, problems, elsewhere); });
   problems.raise(file);
+  return tournament;
+}
+
+Entrant load_entrant(const fs::path& file, Surroundings around) {
+  const auto path = fs::absolute(file);
+  const auto text = read_file(path, kLargestFile);
+  around.base = fs::canonical(path.parent_path());
+  Problems problems;
+  std::vector<Entrant> entrants(1);
+  problems.guard({}, [&] {
+    yaml::Node list;
+    list.kind = yaml::Node::Kind::list;
+    list.list.push_back(yaml::parse(text));
+    entrants = read_entrants(list, around, problems);
+  });
+  problems.raise(file);
+  return entrants.front();
+}
+
+void fingerprint_natives(Tournament& tournament, Catalog& catalog) {
   for (auto& entrant : tournament.entrants)
     if (!entrant.external())
       entrant.fingerprint = native_fingerprint(entrant, catalog.plugin(entrant.plugin).fingerprint);
+}
+
+}  // namespace
+
+Tournament parse_tournament(const std::string& text, const fs::path& file, Catalog& catalog) {
+  Tournament tournament = parse(text, file, catalog, nullptr);
+  fingerprint_natives(tournament, catalog);
+  return tournament;
+}
+
+Tournament parse_duel(const std::string& text, const fs::path& file, const std::array<fs::path, 2>& entrants,
+                      Catalog& catalog) {
+  std::optional<Surroundings> around;
+  Tournament tournament = parse(text, file, catalog, &around);
+  for (const auto& each : entrants) tournament.entrants.push_back(load_entrant(each, *around));
+  if (tournament.entrants[0].name == tournament.entrants[1].name) tournament.entrants[1].name += " (2)";
+  fingerprint_natives(tournament, catalog);
   return tournament;
 }
 

@@ -3,6 +3,7 @@
 #include "plugin/catalog.hpp"
 #include "tournament/tournament.hpp"
 
+#include <array>
 #include <filesystem>
 
 namespace hilltop {
@@ -16,5 +17,11 @@ Tournament load_tournament(const std::filesystem::path& file, Catalog& catalog);
 /// The same for the text of such a file; `file` names it in errors, and its folder is what paths are relative
 /// to.
 Tournament parse_tournament(const std::string& text, const std::filesystem::path& file, Catalog& catalog);
+
+/// A tournament of two, each from a file of its own with what stands in a list of entrants, and with paths
+/// relative to that file. `text`: the tournament file without entrants; `file` is its name in errors. Of two
+/// with the same name the second is called "NAME (2)".
+Tournament parse_duel(const std::string& text, const std::filesystem::path& file,
+                      const std::array<std::filesystem::path, 2>& entrants, Catalog& catalog);
 
 }  // namespace hilltop

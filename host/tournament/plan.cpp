@@ -222,9 +222,15 @@ std::optional<Job> Plan::next_ordered(bool home) {
 }
 
 std::uint64_t Plan::session_seed(const Slot& slot) const {
+  std::uint64_t when = slot.round;
+  std::vector<std::uint32_t> entrants = slot.entrants;
+  if (tournament_.format.paired && slot.kind == HILLTOP_MATCH && stage_->purpose() == Stage::Purpose::main) {
+    when = slot.meeting / 2;
+    std::ranges::sort(entrants);
+  }
   Digest digest;
-  digest.add(base_seed_).add(ordinal_).add(static_cast<std::uint64_t>(slot.kind)).add(slot.round);
-  for (const std::uint32_t entrant : slot.entrants) digest.add(name_seeds_[entrant]);
+  digest.add(base_seed_).add(ordinal_).add(static_cast<std::uint64_t>(slot.kind)).add(when);
+  for (const std::uint32_t entrant : entrants) digest.add(name_seeds_[entrant]);
   return digest.value();
 }
 

@@ -77,7 +77,8 @@ Slot Stage::match(std::uint64_t round, std::uint64_t index) const {
       const std::uint64_t pairs = entrants_.size() * (entrants_.size() - 1) / 2;
       std::uint32_t a = 0, b = 0;
       pair_of(in_all % pairs, a, b);
-      if (in_all / pairs % 2 == 1) std::swap(a, b);
+      slot.meeting = in_all / pairs;
+      if (slot.meeting % 2 == 1) std::swap(a, b);
       slot.entrants = {a, b};
       break;
     }

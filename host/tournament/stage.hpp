@@ -17,6 +17,7 @@ struct Slot {
   std::uint64_t round = 1;              ///< of the stage, from 1
   std::uint64_t number = 0;             ///< of its kind in the round, from 1
   std::vector<std::uint32_t> entrants;  ///< in order of seats
+  std::uint64_t meeting = 0;            ///< round-robin: how often these have met before in the stage
 };
 
 /// A part of the tournament that can be scheduled beforehand: an enrolment, one run of the format, a duel.

@@ -94,6 +94,7 @@ void members(Io& io, V& v) {
   io("seats", v.seats);
   io("rounds", v.rounds);
   io("repeat", v.repeat);
+  io("paired", v.paired);
 }
 
 template <class Io, Either<Scoring> V>

@@ -94,6 +94,7 @@ struct Format {
   std::uint64_t seats = 0;    ///< free-for-all: seats of a match; 0: all entrants
   std::uint64_t rounds = 1;   ///< random-pairs
   std::uint64_t repeat = 1;   ///< the whole thing that often, results added up
+  bool paired = false;  ///< round-robin: a match and the next one of a pair, seats swapped, have one seed
   bool operator==(const Format&) const = default;
 };
 

@@ -6,9 +6,9 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const std::vector<std::string> kCommands = {"run",    "standings", "show",  "replay", "audit",
-                                            "check",  "play",      "games", "bots",   "describe",
-                                            "doctor", "commit",    "verify"};
+const std::vector<std::string> kCommands = {"run",    "standings", "show",   "replay",  "audit",
+                                            "check",  "play",      "games",  "bots",    "describe",
+                                            "doctor", "commit",    "verify", "analyse", "duel"};
 
 TEST_F(Place, help_lists_every_command) {
   const std::string help = output({"--help"});

@@ -485,5 +485,36 @@ TEST(Plan, DoesNotRunAwayFromAMatchThatTakesForever) {
   EXPECT_TRUE(plan.next()) << "it goes on when that match is done";
 }
 
+/// The seeds of all matches in order, by pair.
+std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint64_t>> seeds_by_pair(
+    const Tournament& tournament) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::uint64_t>> seeds;
+  Plan plan(tournament);
+  while (const auto job = plan.next()) {
+    if (job->kind == HILLTOP_MATCH)
+      seeds[std::minmax(job->seats[0].entrant, job->seats[1].entrant)].push_back(job->seed);
+    plan.done(fake::play(*job, {tournament.game_flags, false}));
+  }
+  return seeds;
+}
+
+TEST(Plan, PairedMatchesSwapSeatsWithOneSeed) {
+  for (const std::uint32_t flags : {0u, static_cast<std::uint32_t>(HILLTOP_HAS_INTERLUDES)}) {
+    Tournament t = fake::tournament({FormatType::round_robin, 6}, 4, flags);
+    t.format.paired = true;
+    const auto by_pair = seeds_by_pair(t);
+    EXPECT_EQ(by_pair.size(), 6u);
+    std::set<std::uint64_t> different;
+    for (const auto& [pair, seeds] : by_pair) {
+      ASSERT_EQ(seeds.size(), 6u);
+      for (std::size_t i = 0; i < seeds.size(); i += 2) {
+        EXPECT_EQ(seeds[i], seeds[i + 1]);
+        different.insert(seeds[i]);
+      }
+    }
+    EXPECT_EQ(different.size(), 18u);
+  }
+}
+
 }  // namespace
 }  // namespace hilltop
