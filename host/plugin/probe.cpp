@@ -31,6 +31,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostOutput = 4 << 20;  // bytes of a description
+constexpr int kNoCell = 125;                  // hilltop-cell's exit status when it can make none
 constexpr std::size_t kLastErrors = 4 << 10;  // bytes of standard error that are kept
 
 // ---- the probe's own side
@@ -171,6 +172,10 @@ std::string failure(const fs::path& file, const Outcome& outcome, std::chrono::m
     return name + "crashed while it was loaded (signal " + std::to_string(signal) + ", " + strsignal(signal) +
            "); look at the constructors of its static objects" + words;
   }
+  constexpr std::string_view kCell = "hilltop-cell: ";
+  if (WEXITSTATUS(outcome.status) == kNoCell && last.starts_with(kCell))
+    return name + "cannot be looked at in a cell: " + std::string(last.substr(kCell.size())) +
+           "; mend that (hilltop doctor lists the walls), or trust it with --unconfined or sandbox: off";
   const auto said = last.find(name);  // what the plugin printed may stand before it
   if (WEXITSTATUS(outcome.status) == 2 && said != last.npos) return std::string(last.substr(said));
   return name + "ended the process while it was loaded (exit status " +

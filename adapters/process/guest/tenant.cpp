@@ -30,7 +30,7 @@ const hilltop_plugin& load(const std::string& file) {
 const hilltop_bot_class& find(const hilltop_plugin& plugin, const Lease& lease) {
   for (const auto* const* entry = plugin.bots; entry != nullptr && *entry != nullptr; ++entry)
     if (lease.bot == (*entry)->id && lease.layout_id == (*entry)->layout_id) return **entry;
-  throw std::runtime_error(lease.plugin + ": holds no bot \"" + lease.bot + "\" for this game");
+  throw std::runtime_error(lease.plugin + ": holds no bot " + lease.bot + " for this game");
 }
 
 }  // namespace

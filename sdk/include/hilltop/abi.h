@@ -309,7 +309,8 @@ typedef struct hilltop_bot_class {
   uint64_t layout_id;  /* must equal the game's, unless game_id is NULL */
   const hilltop_param* params;
   uint32_t param_count, reserved;
-  /* One bot of a tournament; it plays many sessions, one after the other. [main] */
+  /* One bot of a tournament; it plays many sessions, one after the other. The codec is NULL where the game
+   * has none, and in a cell of the bot's own. [main] */
   hilltop_status (*create)(const hilltop_host*, const hilltop_value* values, uint64_t count,
                            const hilltop_codec*, hilltop_bot** out, hilltop_buf* why) HILLTOP_NOEXCEPT;
   void (*destroy)(hilltop_bot*) HILLTOP_NOEXCEPT;                                /* [main] */
