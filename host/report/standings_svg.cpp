@@ -72,7 +72,9 @@ class Scale {
   }
   std::string axis(int bottom) const {
     std::string axis;
-    for (double elo = low_; elo <= high_ + 1; elo += step_) {
+    const auto steps = std::lround((high_ - low_) / step_);
+    for (long i = 0; i <= steps; ++i) {
+      const double elo = low_ + static_cast<double>(i) * step_;
       axis += line_at(x(elo), kTop - 6, x(elo), bottom, "line");
       axis += text_at(x(elo), kTop - 12, "quiet middle", std::to_string(std::lround(elo)));
     }
