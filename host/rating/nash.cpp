@@ -19,7 +19,7 @@ using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 //
 // With x_i = ln p_i not scaled to a sum of 1, c is not needed: A e^x = t x. Newton's method solves it for one
 // t after the other; its matrix, A diag(e^x) - t, always has an inverse.
-constexpr double kFirstHeat = 1, kLastHeat = 1e-8, kCooling = 0.5;
+constexpr int kCoolings = 27;  // by half, from 1: to 7e-9
 constexpr int kMostSteps = 60;
 constexpr double kClose = 1e-7;  // of the logarithms, when that heat is done
 
@@ -68,7 +68,7 @@ NashAverage nash_average(std::size_t entrants, const std::vector<double>& payoff
   const auto size = static_cast<Index>(entrants);
   const Rows matrix = Eigen::Map<const Rows>(payoffs.data(), size, size);
   Mixture mixture(matrix);
-  for (double heat = kFirstHeat; heat > kLastHeat; heat *= kCooling) mixture.settle(heat);
+  for (int i = 0; i <= kCoolings; ++i) mixture.settle(std::ldexp(1, -i));
   const Eigen::VectorXd share = mixture.shares(), rating = matrix * share;
   return {{share.begin(), share.end()}, {rating.begin(), rating.end()}};
 }

@@ -1,5 +1,6 @@
 #include "rating/models.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace hilltop {
@@ -77,8 +78,8 @@ class PlackettLuce final : public Likelihood {
     for (const auto& ranking : rankings_) {
       left.clear();
       // The last group first in `left`, so that the chosen are taken from its end.
-      for (auto group = ranking.groups.rbegin(); group != ranking.groups.rend(); ++group)
-        left.insert(left.end(), group->begin(), group->end());
+      std::for_each(ranking.groups.rbegin(), ranking.groups.rend(),
+                    [&left](const auto& group) { left.insert(left.end(), group.begin(), group.end()); });
       for (const auto& group : ranking.groups) {
         for (std::size_t k = 0; k < group.size(); ++k) {
           const double weight = static_cast<double>(group.size() - k) / static_cast<double>(group.size());
