@@ -188,6 +188,9 @@ int analyse_command(const Arguments& args) {
     std::cout << pairs_csv(all) << std::flush;
     return 0;
   }
+  if (all.field.size() > kMostRated)
+    throw UsageError("hilltop analyse: a field of more than " + std::to_string(kMostRated) +
+                     " entrants is too large for all but --format csv");
   const Analysis analysis = analyse(all.field, all.order, all.ranked);
   if (format == ListFormat::json) std::cout << safe_json(to_json(analysis, all.field, all.names())) << '\n';
   else std::cout << Sections(all, analysis, format).text();

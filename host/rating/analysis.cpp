@@ -63,6 +63,7 @@ Json entrants_json(const Analysis& analysis, const Names& names) {
 }
 
 Json crosstable_json(const Analysis& analysis, const Field& field) {
+  if (field.size() > kMostRated) return nullptr;
   Json rows = Json::array();
   for (const std::uint32_t a : analysis.order) {
     Json& row = rows.emplace_back(Json::array());
@@ -100,8 +101,9 @@ Analysis analyse(const Field& field, std::vector<std::uint32_t> order, std::size
   Analysis analysis;
   analysis.ratings = rate(field, order);
   analysis.nash = nash_average(field);
-  analysis.stability =
-      leave_one_out(field, {order.begin(), order.begin() + static_cast<std::ptrdiff_t>(ranked)});
+  if (field.size() <= kMostRated)
+    analysis.stability =
+        leave_one_out(field, {order.begin(), order.begin() + static_cast<std::ptrdiff_t>(ranked)});
   analysis.cycles = find_cycles(field);
   analysis.order = std::move(order);
   return analysis;

@@ -19,13 +19,15 @@ struct Analysis {
 };
 
 /// `order`: all entrants, as the official standings list them; `ranked`: how many of them, from the first,
-/// are ranked (were not refused or disqualified). Thread: any.
+/// are ranked (were not refused or disqualified). Of a field of more than kMostRated nothing is known.
+/// Thread: any.
 Analysis analyse(const Field& field, std::vector<std::uint32_t> order, std::size_t ranked);
 
 /// One line of JSON, the entrants by name, in `order`:
 ///   {"model": "bradley-terry" | "plackett-luce", "penalised": bool, "parts": n,
 ///    "entrants": [{"name", "rating": RATING, "nash": {"share", "rating"} | null}],
-///    "crosstable": [[CELL | null, ...], ...],   rows and columns in `order`; null: never met, or itself
+///    "crosstable": [[CELL | null, ...], ...],   rows and columns in `order`; null: never met, or itself;
+///                                            null for more than kMostRated
 ///    "leave_one_out": {"known": bool, "first": [NAME], "kept_order": x,
 ///                      "without": [{"name", "first": [NAME],
 ///                                   "changes": [{"name", "before": n, "after": n}]}]},

@@ -201,6 +201,15 @@ TEST(Analyses, AsJson) {
   EXPECT_EQ(json.at("cycles").at("count"), 0);
 }
 
+TEST(Analyses, OfAFieldThatIsTooLarge) {
+  Field field(kMostRated + 1);
+  win(field, 0, 1, 1);
+  const std::vector<std::string> names(field.size(), "x");
+  const Analysis analysis = analyse(field, in_order(field.size()), field.size());
+  EXPECT_FALSE(analysis.stability.known);
+  EXPECT_TRUE(nlohmann::json::parse(to_json(analysis, field, names)).at("crosstable").is_null());
+}
+
 TEST(Analyses, OfNothing) {
   const Field none(0);
   EXPECT_EQ(nlohmann::json::parse(to_json(analyse(none, {}, 0), none, {})).at("entrants").size(), 0u);
