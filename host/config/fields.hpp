@@ -16,8 +16,8 @@ class Problems {
   void add(yaml::Position at, std::string what) { list_.push_back({at, std::move(what)}); }
   /// Throws UsageError if there are any: one a line, `file:line:column: what`, in order of place.
   void raise(const std::filesystem::path& file) const;
-  /// Runs `read`, and keeps the problem if it throws one: a yaml::Problem, or what is at `at`: a UsageError, or
-  /// a file that cannot be looked at.
+  /// Runs `read`, and keeps the problem if it throws one: a yaml::Problem, or what is at `at`: a UsageError,
+  /// or a file that cannot be looked at.
   template <class F>
   void guard(yaml::Position at, F&& read);
 

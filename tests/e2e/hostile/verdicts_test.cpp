@@ -10,7 +10,7 @@ struct Glutton {
   const char* name;
   const char* script;
   const char* fault;
-  const char* why;  // the beginning
+  const char* why;   // the beginning
   const char* kind;  // in "crashes"
 };
 
@@ -80,7 +80,8 @@ TEST_F(Verdicts, come_with_what_the_answer_took_and_how_it_ended) {
   output({"run", "t.yaml"});
   const std::string shown = output({"show", "t.hill", "1.1"});
   EXPECT_THAT(shown, HasSubstr("Memory: crash: out of memory: more than 64 MiB\n"));
-  EXPECT_THAT(shown, testing::ContainsRegex("  took:   [0-9]+ ms of 60000 ms; CPU [0-9]+ ms; memory [0-9]+ MiB of 64 MiB\n"));
+  EXPECT_THAT(shown, testing::ContainsRegex(
+                         "  took:   [0-9]+ ms of 60000 ms; CPU [0-9]+ ms; memory [0-9]+ MiB of 64 MiB\n"));
   EXPECT_THAT(shown, HasSubstr("  ended:  exit code 3\n"));
   EXPECT_THAT(shown, HasSubstr("  stderr:\n    tail: memory exhausted\n"));
   EXPECT_THAT(shown, HasSubstr("  ended:  signal 11 (SIGSEGV)\n"));
