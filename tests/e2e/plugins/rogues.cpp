@@ -149,7 +149,7 @@ std::int64_t scribble(hilltop_bot*, const hilltop_view*, std::uint8_t* action,
 struct Spy {
   std::string path;
   bool is_successful() const {
-    if (access(path.c_str(), R_OK) == 0 || access("/etc/shadow", R_OK) == 0) return true;
+    if (access(path.c_str(), R_OK) == 0) return true;
     if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || kill(-1, 0) == 0) return true;
     return open("/etc/shadow", O_RDONLY) >= 0 || open("/usr/mine", O_WRONLY | O_CREAT, 0600) >= 0;
   }
