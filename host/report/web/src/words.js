@@ -5,7 +5,10 @@ import { entrants } from "./data.js";
 const grouped = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 4 });
 export const number = value => grouped.format(value).replace("-", "\u2212");
 export const percent = share => `${Math.round(share * 100)}%`;
-export const signed = value => (value > 0 ? "+" : value < 0 ? "\u2212" : "") + Math.abs(Math.round(value));
+export function signed(value) {
+  const whole = Math.round(value);
+  return (whole > 0 ? "+" : whole < 0 ? "\u2212" : "") + Math.abs(whole);
+}
 export const plural = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 export const faultTotal = faults => Object.values(faults).reduce((sum, count) => sum + count, 0);
 
