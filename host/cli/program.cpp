@@ -57,6 +57,8 @@ void print_help() {
                "  HILLTOP_PLUGINS  further plugins, or folders of them, separated by ':'\n"
                "  XDG_CACHE_HOME   builds of bots are kept in its folder hilltop (default: ~/.cache)\n"
                "  HILLTOP_KEEPER   the program that starts bots (default: beside hilltop)\n"
+               "  HILLTOP_GUEST    the program that native bots live in that are in cells (default: beside "
+               "hilltop)\n"
                "  HILLTOP_CELL     the program that makes their sandboxes (default: beside hilltop)\n";
   std::cout << "\nexit codes: 0 done, 1 the run failed, 2 wrong usage or file, " << kStoppedExit
             << " stopped by a signal\n";

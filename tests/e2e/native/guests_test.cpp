@@ -130,6 +130,35 @@ TEST_F(Guests, what_a_plugin_does_while_it_is_loaded_it_does_in_its_cell) {
   EXPECT_TRUE(fs::remove(mark)) << "it does nothing";
 }
 
+TEST_F(Guests, none_outlives_a_run_of_which_all_else_is_killed) {
+  write("t.yaml",
+        "tournament: Guests\n"
+        "game: samurai\n"
+        "params: {turns: 6, health: 100, honour: 50}\n"
+        "format: {type: round-robin, matches: 2}\n"
+        "limits: {time: 3600s}\n"
+        "isolation: cell\n"
+        "entrants:\n"
+        "  - bot: samurai/mirror\n"
+        "  - bot: '" E2E_PLUGINS "/rogues.so:samurai/loop'\n");
+  Process run(command({"run", "t.yaml"}));
+  const auto is_of_a_cell = [](pid_t pid) {
+    const std::string words = arguments_of(pid);
+    return words.find("/hilltop-cell ") != words.npos || words.find("/hilltop-guest ") != words.npos;
+  };
+  // Two cells a match, each of two processes and a guest.
+  const auto cells = [&] {
+    auto all = processes_of(folder);
+    std::erase_if(all, [&](pid_t pid) { return !is_of_a_cell(pid); });
+    return all.size();
+  };
+  while (run.running() && cells() < 6) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  ASSERT_TRUE(run.running()) << run.errors();
+  for (const pid_t pid : processes_of(folder))
+    if (!is_of_a_cell(pid)) kill(pid, SIGKILL);
+  await_no_process();
+}
+
 // Every native bot of every game there is.
 TEST_F(Guests, all_bots_of_all_games_play_the_same_matches) {
   const std::pair<const char*, const char*> games[] = {
