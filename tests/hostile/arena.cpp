@@ -52,6 +52,15 @@ std::string text_without_guest(const std::vector<Session>& sessions) {
   return all;
 }
 
+/// Folders in which something was being built.
+std::vector<std::string> unfinished_builds(const fs::path& cache) {
+  std::vector<std::string> found;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(cache / "hilltop/builds", none))
+    if (const std::string name = entry.path().filename(); name.starts_with('.')) found.push_back(name);
+  return found;
+}
+
 /// Paths on this machine below which a mark could have been made.
 std::vector<std::string> marks(const std::string& folder) {
   std::vector<std::string> found;
@@ -180,6 +189,7 @@ void Arena::expect_nothing_left() const {
     if (left == 0) std::this_thread::sleep_for(kBriefly);
   EXPECT_EQ(left, -1) << "a process is left running";
   EXPECT_THAT(scratch_folders(), testing::IsEmpty());
+  EXPECT_THAT(unfinished_builds(folder / "cache"), testing::IsEmpty());
   EXPECT_THAT(marks(folder), testing::IsEmpty());
   EXPECT_THAT(e2e::content("/proc/self/mountinfo"), testing::Not(testing::HasSubstr(folder.string())));
   if (fs::exists(folder / "t.hill")) {

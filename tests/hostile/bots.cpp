@@ -1,5 +1,7 @@
 #include "bots.hpp"
 
+#include <unistd.h>
+
 #include <map>
 
 namespace hilltop::hostile {
@@ -186,23 +188,26 @@ std::vector<Bot> natives_in_cells() {
   return list;
 }
 
-const std::vector<Bot>& builders() {
-  static const std::vector<Bot> list = {
+std::vector<Bot> builders() {
+  std::vector<Bot> list = {
       {"build_spies.sh", kHarmless},        {"build_writes_to_rivals.sh", kHarmless},
       {"build_kills.sh", kHarmless},        {"build_forks.sh", kHarmless},
       {"build_floods.sh", kHarmless},       {"build_opens_sockets.py", kHarmless},
-      {"build_leaves_notes.sh", kHarmless}, {"build_shuts_its_folder.sh", kHarmless},
+      {"build_leaves_notes.sh", kHarmless},
   };
+  if (geteuid() == 0) list.push_back({"build_shuts_its_folder.sh", kHarmless});
   return list;
 }
 
-const std::vector<Bot>& refused() {
-  static const std::vector<Bot> list = {
+std::vector<Bot> refused() {
+  std::vector<Bot> list = {
       {"build_fails_loudly.sh", {"refused", "was killed by a signal: Segmentation fault"}},
       {"build_sparse_file.sh", {"refused", "failed with exit code"}},
       {"build_leaves_fifo.sh", {"refused", "neither a file nor a folder"}},
       {"build_leaves_links.sh", {"refused", "a link that leads out of the bot's folder"}},
   };
+  if (geteuid() != 0)
+    list.push_back({"build_shuts_its_folder.sh", {"refused", "cannot be read: Permission denied"}});
   return list;
 }
 

@@ -45,8 +45,8 @@ const std::vector<Bot>& programs();
 std::vector<Bot> natives();           ///< that a worker survives
 std::vector<Bot> natives_in_cells();  ///< these and worse ones, with `isolation: cell`
 /// Whose builds do it, and succeed.
-const std::vector<Bot>& builders();
+std::vector<Bot> builders();
 /// Whose builds end the run before its first match: `verdict.why` is in what is said then.
-const std::vector<Bot>& refused();
+std::vector<Bot> refused();
 
 }  // namespace hilltop::hostile
