@@ -104,7 +104,8 @@ std::string to_json(const PluginEntry& plugin) {
 namespace {
 
 [[noreturn]] void no_description(const std::string& why) {
-  throw RunError("not a plugin's description: " + why);
+  constexpr std::size_t kShown = 300;
+  throw RunError("not a plugin's description: " + printable(why, kShown));
 }
 
 /// What check_plugin() has seen to in the probe, unless the plugin itself has written what came from there.

@@ -330,8 +330,11 @@ TEST(Entry, JsonThereAndBack) {
 }
 
 TEST(Entry, WhatIsNoDescriptionIsAnError) {
-  for (const char* text : {"", "{}", "[]", "null", "{\"path\":1}", "{\"path\":\"/x\"", "\xff"})
-    EXPECT_THROW(entry_from_json(text), RunError) << text;
+  for (const char* text :
+       {"", "{}", "[]", "null", "{\"path\":1}", "{\"path\":\"/x\"", "\xff", "\x7f", "\"\x1b[2J"})
+    EXPECT_THAT([&] { entry_from_json(text); },
+                testing::ThrowsMessage<RunError>(testing::MatchesRegex("not a plugin's description: [ -~]*")))
+        << text;
 }
 
 // What a probe prints may be the plugin's own doing.
