@@ -12,19 +12,20 @@ struct Glutton {
   const char* fault;
   const char* why;   // the beginning
   const char* kind;  // in "crashes"
+  const char* limits = "";
 };
 
 constexpr Glutton kGluttons[] = {
     {"Memory", "head -c 400000000 /dev/zero | tail -n 1 > /dev/null || exit 3\n", "crash",
      "out of memory: more than 64 MiB", "out of memory"},
     {"Children", "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do sleep 1000 & done; wait\n", "crash",
-     "process limit: more than 8 processes and threads", "process limit"},
+     "process limit: more than 8 processes and threads", "process limit", ", limits: {time: 5s}"},
     {"Files", "touch 1 2 3 4 5 6; echo B\n", "crash", "disk limit: more than 5 files", "disk limit"},
     {"Room", "head -c 100000000 /dev/zero > /tmp/large; exit 3\n", "crash", "disk limit: no room left",
      "disk limit"},
     {"Signal", "kill -SEGV $$\n", "crash", "killed by signal 11 (SIGSEGV)", "other"},
     {"Code", "exit 3\n", "crash", "exit code 3", "other"},
-    {"Sleeper", "sleep 1000\n", "timeout", "no reply within 1000 ms", nullptr},
+    {"Sleeper", "sleep 1000\n", "timeout", "no reply within 1000 ms", nullptr, ", limits: {time: 1s}"},
     {"Flood", "yes\n", "flood", "printed more than 65536 bytes", nullptr},
     // A control sequence of eight bits, one of seven, and one that turns what follows.
     {"Painter", "printf '\\302\\2332J\\033[2J\\342\\200\\256lla'\n", "invalid", "", nullptr}};
@@ -42,8 +43,7 @@ class Verdicts : public Place {
     for (const auto& glutton : kGluttons) {
       const std::string file = std::string(glutton.name) + ".sh";
       write(file, glutton.script);
-      yaml += std::string("  - {name: ") + glutton.name + ", run: sh " + file +
-              (glutton.name == std::string("Sleeper") ? ", limits: {time: 1s}}\n" : "}\n");
+      yaml += std::string("  - {name: ") + glutton.name + ", run: sh " + file + glutton.limits + "}\n";
     }
     write("t.yaml", yaml);
   }
