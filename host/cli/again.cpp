@@ -3,7 +3,6 @@
 #include "cli/table.hpp"
 #include "config/java_class.hpp"
 #include "config/sandbox.hpp"
-#include "match/verdict.hpp"
 
 namespace hilltop {
 namespace {
@@ -45,8 +44,7 @@ std::string again_command(const Entrant& entrant, const nlohmann::json& ask) {
 }
 
 bool was_asked(const nlohmann::json& ask) {
-  const auto why = ask.at("why").get<std::string>();
-  return (!why.starts_with("disqualified: ") && !is_forfeit_reason(why)) || ask.at("peak_bytes") > 0;
+  return !ask.at("why").get<std::string>().starts_with("disqualified: ") || ask.at("peak_bytes") > 0;
 }
 
 }  // namespace hilltop
