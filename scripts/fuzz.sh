@@ -22,7 +22,7 @@ for fuzzer in "${fuzzers[@]}"; do
   [[ ! -d tests/fuzz/corpus/$fuzzer ]] || folders+=("tests/fuzz/corpus/$fuzzer")
   echo "== $fuzzer: $seconds s, log in $log"
   if nice -n 19 "$build/bin/fuzz_$fuzzer" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
-    -artifact_prefix="$found/" -print_final_stats=1 "${folders[@]}" >"$log" 2>&1; then
+    -print_funcs=0 -artifact_prefix="$found/" -print_final_stats=1 "${folders[@]}" >"$log" 2>&1; then
     grep -E '^stat::number_of_executed_units|^Done' "$log" | tail -2
   else
     status=1

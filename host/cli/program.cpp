@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/guard.hpp"
 #include "base/nearest.hpp"
+#include "base/visible_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/launches.hpp"
 #include "cli/stop.hpp"
@@ -102,8 +103,9 @@ void hold_standard_descriptors() {
     if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+/// Strangers' words may be in it.
 int failed(const char* why, int code) {
-  std::fprintf(stderr, "%s\n", why);
+  std::fprintf(stderr, "%s\n", visible_text(why, true).c_str());
   return code;
 }
 

@@ -1,6 +1,7 @@
 #include "worker/cast.hpp"
 
 #include "base/error.hpp"
+#include "base/visible_text.hpp"
 #include "plugin/library.hpp"
 
 #include <cstdio>
@@ -12,7 +13,7 @@ namespace {
 
 void log_line(const hilltop_host*, std::int32_t level, const char* text) noexcept {
   static constexpr const char* kLevels[] = {"debug", "info", "warning", "error"};
-  if (level >= 1 && level <= 3) std::fprintf(stderr, "%s: %s\n", kLevels[level], text);
+  if (level >= 1 && level <= 3) std::fprintf(stderr, "%s: %s\n", kLevels[level], visible_text(text).c_str());
 }
 const void* no_extension(const hilltop_host*, const char*) noexcept { return nullptr; }
 
