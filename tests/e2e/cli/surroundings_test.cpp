@@ -97,18 +97,6 @@ TEST_F(SurroundingsTest, a_variable_that_names_tmp_is_no_hindrance) {
   EXPECT_EQ(result.exit, 0) << result.err;
 }
 
-// The last that it said before its runtime was ready came to the terminal as it was, with why it is launched
-// cold.
-TEST_F(SurroundingsTest, a_bot_says_nothing_to_the_terminal) {
-  SKIP_WITHOUT("perl");
-  write("bot/bot.pl", "BEGIN { print STDERR qq(\\e]0;mine\\a\\e[2J\\n); exit 3 }\nprint qq(W\\n);\n");
-  enter("{name: Rude, dir: bot, run: perl bot.pl}");
-  const Result result = hilltop({"run", "t.yaml"});
-  EXPECT_EQ(result.exit, 0) << result.err;
-  EXPECT_THAT(result.err, HasSubstr("launched cold from now on: "));
-  EXPECT_THAT(result.out + result.err, Not(testing::AnyOf(HasSubstr("\x1b"), HasSubstr("\a"))));
-}
-
 TEST_F(SurroundingsTest, names_of_files_that_are_none) {
   expect_refused({"run", "t.yaml", "--store", ""}, "the name of a file is empty");
   expect_refused({"show", "a\nb"}, "\"a\\nb\" has a control character in it");
