@@ -42,7 +42,8 @@ std::string_view next_text(std::string_view& rest) {
 // At least a program, an empty word, and argv; and the words that it has got are there.
 bool is_runtime(const Question& question) {
   const std::string& text = question.runtime;
-  return !text.empty() && text.back() == '\0' && text.find(std::string_view("\0\0", 2)) + 2 < text.size() &&
+  const std::size_t environment_end = text.find(std::string_view("\0\0", 2));
+  return environment_end != std::string::npos && environment_end + 2 < text.size() && text.back() == '\0' &&
          question.ask.runtime_words <= question.words.size();
 }
 
