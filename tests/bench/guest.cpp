@@ -2,6 +2,7 @@
 // of two bots that do nearly nothing in the worker and in a cell, in turns in one run. Counters: microseconds
 // of a match's 500 asks of it, medians, and how much longer one ask takes (goal: at most 15); and the same of
 // the shortest matches, which nothing else on the machine has disturbed.
+#include "idle_samurai.hpp"
 #include "match/referee.hpp"
 #include "worker/cast.hpp"
 
@@ -19,36 +20,10 @@ using Clock = std::chrono::steady_clock;
 constexpr double kAsks = 500;
 
 hilltop::Tournament tournament() {
-  const std::string plugins = HILLTOP_PLUGIN_DIR;
-  hilltop::Tournament t;
-  t.game = "samurai";
-  t.game_plugin = plugins + "/samurai.so";
-  for (const auto& [name, value] : {std::pair<const char*, int>{"health", 20},
-                                    {"honour", 1},
-                                    {"turns", 500},
-                                    {"sword_honour", 7},
-                                    {"damage", 1},
-                                    {"sword_damage", 2}}) {
-    hilltop::ParamValue param;
-    param.name = name;
-    param.number = value;
-    t.params.push_back(param);
-  }
-  for (const char* bot : {"samurai/waiter", "samurai/wall", "samurai/waiter"}) {
-    hilltop::Entrant entrant;
-    entrant.name = entrant.bot = bot;
-    entrant.plugin = t.game_plugin;
-    t.entrants.push_back(entrant);
-  }
+  hilltop::Tournament t = bench::idle_samurai({"samurai/waiter", "samurai/wall", "samurai/waiter"});
   t.entrants.back().isolation = hilltop::Isolation::cell;
-  t.entrants.back().adapter = plugins + "/process.so";
+  t.entrants.back().adapter = std::string(HILLTOP_PLUGIN_DIR) + "/process.so";
   return t;
-}
-
-double median(std::vector<double>& times) {
-  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-  std::nth_element(times.begin(), middle, times.end());
-  return *middle;
 }
 
 void guest(benchmark::State& state) {
@@ -73,9 +48,9 @@ void guest(benchmark::State& state) {
     in_worker.push_back(play(0));
     in_cell.push_back(play(2));
   }
-  state.counters["worker_us"] = median(in_worker);
-  state.counters["cell_us"] = median(in_cell);
-  state.counters["more_us_an_ask"] = (median(in_cell) - median(in_worker)) / kAsks;
+  state.counters["worker_us"] = bench::median(in_worker);
+  state.counters["cell_us"] = bench::median(in_cell);
+  state.counters["more_us_an_ask"] = (bench::median(in_cell) - bench::median(in_worker)) / kAsks;
   state.counters["undisturbed_us_an_ask"] =
       (*std::ranges::min_element(in_cell) - *std::ranges::min_element(in_worker)) / kAsks;
 }

@@ -4,6 +4,7 @@
 // ratio (goal: at most 2).
 //
 // Where nanoseconds are noisy, instructions are not: docs/performance.md has them by part.
+#include "idle_samurai.hpp"
 #include "match/referee.hpp"
 #include "samurai_loop.hpp"
 #include "worker/cast.hpp"
@@ -28,43 +29,12 @@ struct Clock {
 constexpr int kMatches = 20;  // in one measurement
 constexpr double kDecisions = kMatches * 500 * 2;
 
-hilltop::Tournament tournament() {
-  const std::string plugin = std::string(HILLTOP_PLUGIN_DIR) + "/samurai.so";
-  hilltop::Tournament t;
-  t.game = "samurai";
-  t.game_plugin = plugin;
-  for (const auto& [name, value] : {std::pair<const char*, int>{"health", 20},
-                                    {"honour", 1},
-                                    {"turns", 500},
-                                    {"sword_honour", 7},
-                                    {"damage", 1},
-                                    {"sword_damage", 2}}) {
-    hilltop::ParamValue param;
-    param.name = name;
-    param.number = value;
-    t.params.push_back(param);
-  }
-  for (const char* bot : {"samurai/waiter", "samurai/wall"}) {
-    hilltop::Entrant entrant;
-    entrant.name = entrant.bot = bot;
-    entrant.plugin = plugin;
-    t.entrants.push_back(entrant);
-  }
-  return t;
-}
-
 double nanoseconds(Clock::duration time) {
   return std::chrono::duration<double, std::nano>(time).count() / kDecisions;
 }
 
-double median(std::vector<double>& times) {
-  const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-  std::nth_element(times.begin(), middle, times.end());
-  return *middle;
-}
-
 void samurai(benchmark::State& state) {
-  const auto described = tournament();
+  const auto described = bench::idle_samurai({"samurai/waiter", "samurai/wall"});
   hilltop::Cast cast(described, "/nonexistent");
   hilltop::Blackbox box;
   hilltop::Referee referee(
@@ -87,9 +57,9 @@ void samurai(benchmark::State& state) {
     loop.push_back(nanoseconds(middle - start));
     host.push_back(nanoseconds(Clock::now() - middle));
   }
-  state.counters["loop_ns"] = median(loop);
-  state.counters["host_ns"] = median(host);
-  state.counters["ratio"] = median(host) / median(loop);
+  state.counters["loop_ns"] = bench::median(loop);
+  state.counters["host_ns"] = bench::median(host);
+  state.counters["ratio"] = bench::median(host) / bench::median(loop);
 }
 BENCHMARK(samurai)->Unit(benchmark::kMillisecond);
 
