@@ -3,6 +3,7 @@
 #include "cli/table.hpp"
 #include "config/java_class.hpp"
 #include "config/sandbox.hpp"
+#include "match/verdict.hpp"
 
 namespace hilltop {
 namespace {
@@ -44,7 +45,8 @@ std::string again_command(const Entrant& entrant, const nlohmann::json& ask) {
 }
 
 bool was_asked(const nlohmann::json& ask) {
-  return !ask.at("why").get<std::string>().starts_with("disqualified: ") || ask.at("peak_bytes") > 0;
+  const auto why = ask.at("why").get<std::string>();
+  return (!why.starts_with("disqualified: ") && !is_forfeit_reason(why)) || ask.at("peak_bytes") > 0;
 }
 
 }  // namespace hilltop

@@ -128,24 +128,30 @@ class Runner {
   }
 
   void take(const SessionResult& result) {
-    const auto disqualified = newly_disqualified(result);
+    const auto eligible = eligible_in(result);
     if (!plan_.done(result)) return;
-    for (const auto& line : disqualified) progress_.say(line);
+    for (const auto& seat : eligible) tell_if_disqualified(seat, result.round);
     count(result);
     ++summary_.played;
     if (!result.void_reason.empty()) report_void(result);
     waiting_.push_back(result);
   }
 
-  std::vector<std::string> newly_disqualified(const SessionResult& result) const {
-    std::vector<std::string> lines;
+  /// Who was not disqualified before this session.
+  std::vector<SeatResult> eligible_in(const SessionResult& result) const {
+    std::vector<SeatResult> seats;
     for (const auto& seat : result.seats)
-      if (!seat.disqualified.empty() && plan_.disqualified(seat.entrant).empty())
-        lines.push_back(terminal_text("\"" + tournament_.entrants[seat.entrant].name +
-                                      "\" is disqualified in round " + std::to_string(result.round) + ": " +
-                                      seat.disqualified +
-                                      "; it forfeits this match and all that it has left"));
-    return lines;
+      if (plan_.disqualified(seat.entrant).empty()) seats.push_back(seat);
+    return seats;
+  }
+
+  void tell_if_disqualified(const SeatResult& seat, std::uint64_t round) {
+    const std::string& reason = plan_.disqualified(seat.entrant);
+    if (reason.empty()) return;
+    progress_.say(terminal_text("\"" + tournament_.entrants[seat.entrant].name +
+                                "\" is disqualified in round " + std::to_string(round) + ": " + reason +
+                                "; it forfeits " + (seat.disqualified.empty() ? "" : "this match and ") +
+                                "all that it has left"));
   }
 
   void count(const SessionResult& result) {

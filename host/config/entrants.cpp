@@ -157,6 +157,7 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
   Fields fields(node, "an entrant", problems);
   Entrant entrant;
   entrant.limits = around.limits;
+  entrant.faults = around.faults;
   entrant.state = around.state;
   entrant.sandbox = around.sandbox;
   if (fields.has("bot") && fields.has("run")) fields.refuse("run", "and \"bot\" exclude each other");
@@ -164,6 +165,7 @@ Entrant read_entrant(const yaml::Node& node, const Surroundings& around, Problem
   else read_program(fields, entrant, around, problems);
   fields.read("plant", [&](const yaml::Node& value) { entrant.plant = read_boolean(value); });
   read_limits(fields, entrant.limits, problems);
+  read_faults(fields, entrant.faults, problems);
   fields.finish();
   // What is stored after each match must be small enough to be stored.
   if (entrant.state == Lifetime::tournament && entrant.limits.disk > kMostKept)
@@ -198,6 +200,19 @@ void read_limits(Fields& fields, Limits& limits, Problems& problems) {
     size("disk", limits.disk, 1, kTiB);
     count("files", limits.files, 1, 1'000'000);
     count("processes", limits.processes, 1, 32'768);
+    given.finish();
+  });
+}
+
+void read_faults(Fields& fields, FaultRules& rules, Problems& problems) {
+  fields.read("faults", [&](const yaml::Node& node) {
+    constexpr std::uint64_t kMost = 1'000'000'000;
+    Fields given(node, "rules for faults", problems);
+    const auto count = [&](const char* key, std::uint64_t& value) {
+      given.read(key, [&](const yaml::Node& n) { value = read_whole(n, 1, kMost); });
+    };
+    count("forfeit_after", rules.forfeit_after);
+    count("disqualify_after", rules.disqualify_after);
     given.finish();
   });
 }

@@ -19,11 +19,14 @@ struct Surroundings {
   Lifetime state = Lifetime::none;
   Sandbox sandbox = {};
   Isolation isolation = Isolation::worker;
+  FaultRules faults = {};
 };
 
 /// Reads the keys "limits" and "clock" of a mapping over `limits`. Problems go to `problems`. Thread: one at
 /// a time.
 void read_limits(Fields& fields, Limits& limits, Problems& problems);
+/// Reads the key "faults" of a mapping over `rules`.
+void read_faults(Fields& fields, FaultRules& rules, Problems& problems);
 /// Reads the key "state" of a mapping, if it is there.
 void read_state(Fields& fields, Lifetime& state);
 /// Reads the key "isolation" of a mapping, if it is there.

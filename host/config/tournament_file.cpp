@@ -155,13 +155,15 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
   fields.read("points", [&](const yaml::Node& n) { t.scoring = read_scoring(n, problems); });
   fields.read("ties", [&](const yaml::Node& n) { t.ties = read_ties(n, game, problems); });
   read_limits(fields, t.limits, problems);
+  FaultRules faults;
+  read_faults(fields, faults, problems);
   Lifetime state = Lifetime::none;
   read_state(fields, state);
   Sandbox sandbox;
   read_sandbox(fields, sandbox, base, problems);
   Isolation isolation = Isolation::worker;
   read_isolation(fields, isolation);
-  const Surroundings around{game, catalog, base, t.limits, state, sandbox, isolation};
+  const Surroundings around{game, catalog, base, t.limits, state, sandbox, isolation, faults};
   if (elsewhere != nullptr) {
     elsewhere->emplace(around);
     return;
@@ -175,7 +177,8 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
 /// Without the game its parameters and bots mean nothing: only the keys themselves are looked at.
 void skip_contest(Fields& fields) {
   const auto skip = [](const yaml::Node&) {};
-  for (const char* key : {"params", "points", "ties", "limits", "clock", "state", "sandbox", "isolation"})
+  for (const char* key :
+       {"params", "points", "ties", "limits", "clock", "faults", "state", "sandbox", "isolation"})
     fields.read(key, skip);
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }

@@ -34,7 +34,8 @@ struct Chair {
   std::uint64_t asks = 0;  // beside those of full steps
   bool waits = false;
   bool open = false;
-  bool out = false;  // not called any more in this session
+  bool out = false;             // not called any more in this session
+  bool is_counted_out = false;  // and the fault that it is out for has been counted
   hilltop_status out_fault = HILLTOP_CRASHED;
   hilltop_policy out_policy = HILLTOP_DEFAULT_ACTION;
   std::string out_why;
@@ -268,10 +269,23 @@ class Bots {
   [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
     for (auto& choice : choices) {
       if (choice.fault == HILLTOP_OK) continue;
-      result_.seats[choice.seat].faults.add(choice.fault, chairs_[choice.seat].limit);
+      count_fault(choice.seat, choice.fault);
       choice.fault = HILLTOP_OK;
       choice.policy = HILLTOP_DEFAULT_ACTION;
     }
+  }
+
+  void count_fault(std::uint32_t number, hilltop_status fault) {
+    Chair& chair = chairs_[number];
+    SeatResult& seat = result_.seats[number];
+    seat.faults.add(fault, chair.limit);
+    if (!chair.is_counted_out) ++seat.own_faults;
+    chair.is_counted_out = chair.out;
+    const std::uint64_t most = job_.seats[number].forfeit_after;
+    if (most == 0 || seat.own_faults < most || chair.out_policy == HILLTOP_FORFEIT) return;
+    leave(number, HILLTOP_CRASHED, forfeit_reason(most));
+    chair.out_policy = HILLTOP_FORFEIT;
+    chair.is_counted_out = true;
   }
 
   void use(const JournalEntry& entry, hilltop_choice& choice) {
@@ -279,7 +293,7 @@ class Bots {
     choice.fault = entry.fault;
     choice.policy = entry.policy;
     choice.action = bytes(entry.action);
-    if (entry.policy == HILLTOP_FORFEIT) disqualify(entry.seat, entry.why);
+    if (entry.policy == HILLTOP_FORFEIT && !is_forfeit_reason(entry.why)) disqualify(entry.seat, entry.why);
     if (entry.fault != HILLTOP_OK) chairs_[entry.seat].limit = limit_in(entry.why);
     SeatResult& seat = result_.seats[entry.seat];
     seat.wall_ns += entry.wall_ns;

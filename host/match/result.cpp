@@ -42,7 +42,11 @@ void expect_end(const Reader& in) {
 void write_seats(Writer& out, const std::vector<Job::Seat>& seats) {
   out.number(seats.size());
   for (const auto& seat : seats)
-    out.number(seat.entrant).bytes(seat.record).bytes(seat.files).bytes(seat.disqualified);
+    out.number(seat.entrant)
+        .bytes(seat.record)
+        .bytes(seat.files)
+        .bytes(seat.disqualified)
+        .number(seat.forfeit_after);
 }
 
 // Nothing is reserved by a count that was read: each element takes bytes of the message, which ends.
@@ -54,6 +58,7 @@ std::vector<Job::Seat> read_seats(Reader& in) {
     seat.record = in.bytes();
     seat.files = in.bytes();
     seat.disqualified = in.bytes();
+    seat.forfeit_after = in.number();
   }
   return seats;
 }
@@ -80,7 +85,10 @@ void write_seat(Writer& out, const SeatResult& seat, bool with_files) {
       (seat.wall_ns != 0 || seat.cpu_ns != 0 ? kTimes : 0u) | (seat.record.empty() ? 0u : kRecord) |
       (has_files ? kFiles : 0u) | (seat.disqualified.empty() ? 0u : kDisqualified);
   out.number(parts).number(seat.entrant).integer(seat.score).number(seat.asks);
-  if (parts & kFaults) write_faults(out, seat.faults);
+  if (parts & kFaults) {
+    write_faults(out, seat.faults);
+    out.number(seat.own_faults);
+  }
   if (parts & kTimes) out.number(seat.wall_ns).number(seat.cpu_ns);
   if (parts & kRecord) out.bytes(seat.record);
   if (parts & kFiles) out.bytes(seat.files);
@@ -96,7 +104,10 @@ SeatResult read_seat(Reader& in) {
   seat.entrant = read_u32(in);
   seat.score = in.integer();
   seat.asks = in.number();
-  if (parts & kFaults) seat.faults = read_faults(in);
+  if (parts & kFaults) {
+    seat.faults = read_faults(in);
+    seat.own_faults = read_u32(in);
+  }
   if (parts & kTimes) {
     seat.wall_ns = in.number();
     seat.cpu_ns = in.number();

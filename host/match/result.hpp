@@ -24,7 +24,8 @@ struct Job {
     std::string record;  ///< as the session before left it
     std::string files;   ///< of a bot with tournament-long state: its folder, packed twice (files.h, pack());
                          ///< else empty
-    std::string disqualified = {};  ///< why it forfeits this session; empty: it does not
+    std::string disqualified = {};    ///< why it forfeits this session; empty: it does not
+    std::uint64_t forfeit_after = 0;  ///< as in FaultRules (tournament.hpp)
   };
   std::vector<Seat> seats;
   std::vector<Seat> peers;     ///< enrolment: those enrolled already
@@ -57,6 +58,7 @@ struct SeatResult {
   std::int64_t score = 0;
   bool forfeit = false;
   Faults faults;
+  std::uint32_t own_faults = 0;  ///< those without the ones of asks that it was not asked, being out
   std::uint64_t asks = 0, wall_ns = 0, cpu_ns = 0;  ///< times of external bots
   std::string record, files;                        ///< as after the session; if it is void, as before it
   std::string disqualified;                         ///< why it may not play on; empty: it may

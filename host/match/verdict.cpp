@@ -1,6 +1,11 @@
 #include "match/verdict.hpp"
 
 namespace hilltop {
+namespace {
+
+constexpr const char* kForfeits = "forfeits: ";
+
+}  // namespace
 
 hilltop_status fault_of(std::int64_t decided, std::uint64_t longest) {
   if (decided >= 0) return static_cast<std::uint64_t>(decided) <= longest ? HILLTOP_OK : HILLTOP_INVALID;
@@ -41,5 +46,11 @@ const char* why_of(hilltop_status fault) {
     default: return "it threw an exception; it is not asked again in this match";
   }
 }
+
+std::string forfeit_reason(std::uint64_t faults) {
+  return kForfeits + std::to_string(faults) + (faults == 1 ? " fault" : " faults");
+}
+
+bool is_forfeit_reason(std::string_view why) { return why.starts_with(kForfeits); }
 
 }  // namespace hilltop

@@ -3,6 +3,7 @@
 #include <hilltop/abi.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace hilltop {
@@ -25,5 +26,10 @@ inline constexpr const char* kNotAskedAgain = "; it is not asked again in this m
 
 /// The same in words, for a native bot, which says no more than its status.
 const char* why_of(hilltop_status fault);
+
+/// Why a seat that has had so many faults in a session is not asked any more in it; and whether a reason is
+/// that one, and not why a seat is disqualified.
+std::string forfeit_reason(std::uint64_t faults);
+bool is_forfeit_reason(std::string_view why);
 
 }  // namespace hilltop

@@ -37,7 +37,8 @@ Plan::Plan(const Tournament& tournament)
       keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
       tally_(tournament.scoring, tournament.entrants.size()),
       kept_(tournament.entrants.size()),
-      disqualified_(tournament.entrants.size()) {
+      disqualified_(tournament.entrants.size()),
+      faults_(tournament.entrants.size()) {
   for (std::uint32_t i = 0; i < tournament.entrants.size(); ++i) {
     name_seeds_.push_back(seed_of(tournament.entrants[i].name));
     any_ordered_ = any_ordered_ || ordered(i);
@@ -156,11 +157,25 @@ bool Plan::done(const SessionResult& result) {
   }
   if (stage_->purpose() == Stage::Purpose::tie) tally_.add_tie(result);
   else tally_.add(result);
+  count_faults(result);
   settle(index);
   out_.erase(index);
   pass_interludes();
   advance();
   return true;
+}
+
+/// The sessions of an entrant for whom this matters come in the order of the schedule.
+void Plan::count_faults(const SessionResult& result) {
+  if (!result.void_reason.empty() && result.kind != HILLTOP_ENROL) return;
+  for (const auto& seat : result.seats) {
+    const std::uint64_t most = tournament_.entrants[seat.entrant].faults.disqualify_after;
+    std::string& reason = disqualified_[seat.entrant];
+    faults_[seat.entrant] += seat.own_faults;
+    if (most == 0 || faults_[seat.entrant] < most || !reason.empty()) continue;
+    reason = std::to_string(most) + (most == 1 ? " fault" : " faults") + " in the tournament";
+    tally_.disqualify(seat.entrant, reason);
+  }
 }
 
 std::optional<Job> Plan::next(bool home) {
@@ -242,7 +257,8 @@ Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
   job.course = course_;
   job.seed = session_seed(slot);
   for (const std::uint32_t entrant : slot.entrants)
-    job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files, disqualified_[entrant]});
+    job.seats.push_back({entrant, kept_[entrant].record, kept_[entrant].files, disqualified_[entrant],
+                         tournament_.entrants[entrant].faults.forfeit_after});
   if (slot.kind == HILLTOP_ENROL) {
     for (const std::uint32_t entrant : stage_->entrants())
       if (kept_[entrant].enrolled) job.peers.push_back({entrant, kept_[entrant].record, ""});

@@ -63,12 +63,14 @@ class Plan {
   Format format_of(const TieRule* rule) const;
   std::uint64_t least_for(const TieRule* rule) const;
   bool begin_tie();
+  void count_faults(const SessionResult& result);
   void pass_interludes();
   void settle(std::uint64_t index);
   bool is_settled(std::uint64_t index) const { return index < low_ || above_.count(index) != 0; }
   bool ordered(std::uint32_t entrant) const {
     const Entrant& who = tournament_.entrants[entrant];
-    return keeps_records_ || who.state == Lifetime::tournament || who.lasts();
+    return keeps_records_ || who.state == Lifetime::tournament || who.lasts() ||
+           who.faults.disqualify_after != 0;
   }
   bool lasts(const Slot& slot) const;
   std::optional<Job> next_unordered();
@@ -85,6 +87,7 @@ class Plan {
   Tally tally_;
   std::vector<Kept> kept_;
   std::vector<std::string> disqualified_;  // by entrant; for good
+  std::vector<std::uint64_t> faults_;      // by entrant, in the whole tournament
 
   std::unique_ptr<Stage> stage_;
   std::uint64_t ordinal_ = 0;      // of the stage

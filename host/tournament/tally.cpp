@@ -138,6 +138,8 @@ void Tally::refuse(std::uint32_t entrant, const std::string& why) {
   if (rows_[entrant].matches == 0) rows_[entrant].refused = why;
 }
 
+void Tally::disqualify(std::uint32_t entrant, const std::string& why) { rows_[entrant].disqualified = why; }
+
 std::vector<Standing> Tally::standings() const {
   std::vector<Standing> sorted = rows_;
   std::stable_sort(sorted.begin(), sorted.end(),

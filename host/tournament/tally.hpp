@@ -47,6 +47,7 @@ class Tally {
   void begin_tie(const std::vector<std::uint32_t>& entrants);
   void add_tie(const SessionResult& result);
   void refuse(std::uint32_t entrant, const std::string& why);
+  void disqualify(std::uint32_t entrant, const std::string& why);
 
   /// In order of rank: those who were refused below all who played, the disqualified below everybody. Those
   /// who are level share a rank and stand in the order of their numbers.

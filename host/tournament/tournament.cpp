@@ -66,6 +66,12 @@ void members(Io& io, V& v) {
   io("visible", v.visible);
 }
 
+template <class Io, Either<FaultRules> V>
+void members(Io& io, V& v) {
+  io("forfeit_after", v.forfeit_after);
+  io("disqualify_after", v.disqualify_after);
+}
+
 template <class Io, Either<Entrant> V>
 void members(Io& io, V& v) {
   io("name", v.name);
@@ -73,6 +79,7 @@ void members(Io& io, V& v) {
   io("bot", v.bot);
   io("plugin", v.plugin);
   io("params", v.params);
+  io("faults", v.faults);
   io("isolation", v.isolation);
   io("adapter", v.adapter);
   io("dir", v.dir);

@@ -45,6 +45,13 @@ struct Sandbox {
 /// Where a native bot lives: in the workers, or each alone in a cell.
 enum class Isolation { worker, cell };
 
+/// How often an entrant may fail. 0: any number of times.
+struct FaultRules {
+  std::uint64_t forfeit_after = 0;     ///< so many faults in one match: it is not asked again in it
+  std::uint64_t disqualify_after = 0;  ///< so many in the tournament: it forfeits all matches after that
+  bool operator==(const FaultRules&) const = default;
+};
+
 /// How long a bot's folder keeps what the bot wrote into it.
 enum class Lifetime { none, match, tournament };
 
@@ -55,6 +62,7 @@ struct Entrant {
   std::string bot;                 ///< id of the bot class, "samurai/observer"; "process" for a program
   std::string plugin;              ///< absolute path of the plugin that holds the bot class
   std::vector<ParamValue> params;  ///< of the bot class
+  FaultRules faults;
 
   // A native bot only:
   Isolation isolation = Isolation::worker;

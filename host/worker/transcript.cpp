@@ -97,7 +97,7 @@ bool refused_for_answer(const SessionResult& result) {
 
 std::string why(const Seen& seen, const SessionResult& result) {
   std::string why(seen.entry->why);
-  if (seen.entry->policy == HILLTOP_FORFEIT) return "disqualified: " + why;
+  if (seen.entry->policy == HILLTOP_FORFEIT && !is_forfeit_reason(why)) return "disqualified: " + why;
   if (!why.empty()) return why;
   return refused_for_answer(result) ? result.void_reason
                                     : "the bot gave an action that the game does not have";

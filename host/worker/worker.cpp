@@ -29,7 +29,8 @@ std::vector<std::string> disqualified_by(const Job& job, std::string_view journa
   std::vector<std::string> reasons;
   for (const auto& seat : job.seats) reasons.push_back(seat.disqualified);
   for (JournalReader entries(journal); auto entry = entries.next();)
-    if (entry->policy == HILLTOP_FORFEIT && entry->seat < reasons.size() && reasons[entry->seat].empty())
+    if (entry->policy == HILLTOP_FORFEIT && !is_forfeit_reason(entry->why) && entry->seat < reasons.size() &&
+        reasons[entry->seat].empty())
       reasons[entry->seat] = entry->why;
   return reasons;
 }

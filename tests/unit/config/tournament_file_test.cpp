@@ -138,6 +138,21 @@ TEST_F(ConfigTest, NativeBotsLiveInWorkersUnlessTheFileSaysOtherwise) {
   EXPECT_FALSE(all.entrants[2].is_guest());
 }
 
+TEST_F(ConfigTest, RulesForFaultsAreOfAllOrOfAnEntrant) {
+  const auto t = load(R"(tournament: Faults
+game: samurai
+format: {type: round-robin}
+faults: {forfeit_after: 3, disqualify_after: 20}
+entrants:
+  - bot: samurai/observer
+  - {name: Other, run: echo W, faults: {forfeit_after: 1}}
+)");
+  EXPECT_EQ(t.entrants[0].faults, (FaultRules{3, 20}));
+  EXPECT_EQ(t.entrants[1].faults, (FaultRules{1, 20}));
+  EXPECT_EQ(load(kSmall).entrants[0].faults, FaultRules{});
+  EXPECT_EQ(tournament_from_json(to_json(t)), t);
+}
+
 TEST_F(ConfigTest, FreeForAllCountsScores) {
   const std::string head = "tournament: T\ngame: crowd\nentrants:\n";
   std::string three;

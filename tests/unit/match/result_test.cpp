@@ -71,7 +71,7 @@ TEST(Result, EachPartOfASeatComesBackAlone) {
   };
   round_trip([](SeatResult& s) { s.forfeit = true; });
   round_trip([](SeatResult& s) { s.due = true; });
-  round_trip([](SeatResult& s) { s.faults.resign = 1; });
+  round_trip([](SeatResult& s) { s.faults.resign = s.own_faults = 1; });
   round_trip([](SeatResult& s) { s.wall_ns = 1; });
   round_trip([](SeatResult& s) { s.cpu_ns = 1; });
   round_trip([](SeatResult& s) { s.record = "r"; });

@@ -34,7 +34,7 @@ inline std::string to_text(const Job& job) {
   for (const auto* seats : {&job.seats, &job.peers}) {
     line += " |";
     for (const auto& seat : *seats)
-      line += " " + std::to_string(seat.entrant) + ":" + seat.record + ":" + seat.files;
+      line += " " + std::to_string(seat.entrant) + ":" + seat.record + ":" + seat.files + seat.disqualified;
   }
   return line;
 }
@@ -61,7 +61,8 @@ inline SessionResult play(const Job& job, const Rules& rules) {
     seat.entrant = sitting.entrant;
     seat.score = rules.level ? 1 : static_cast<std::int64_t>(random.below(4));
     seat.forfeit = !rules.level && random.percent(5);
-    seat.faults.timeout = static_cast<std::uint32_t>(random.below(2));
+    seat.faults.timeout = seat.own_faults = static_cast<std::uint32_t>(random.below(2));
+    seat.disqualified = sitting.disqualified;
     seat.record = keeps ? "r" + std::to_string(random.below(1'000'000)) : "";
     seat.due = keeps && random.percent(40);
     if (seat.entrant < rules.keeping) seat.files = "f" + std::to_string(random.below(1'000'000));
@@ -80,7 +81,7 @@ inline std::string to_text(const Standing& row) {
                      hilltop::to_text(row.points) + " of " + std::to_string(row.matches) + ", " +
                      std::to_string(row.wins) + "/" + std::to_string(row.draws) + "/" +
                      std::to_string(row.losses) + ", " + std::to_string(row.faults.total()) + " faults, " +
-                     row.refused;
+                     row.refused + row.disqualified;
   for (const auto ties : row.ties) line += " ~" + hilltop::to_text(ties);
   return line;
 }
@@ -131,7 +132,8 @@ class Workers {
  private:
   bool ordered(std::uint32_t entrant) const {
     return (rules_.flags & HILLTOP_KEEPS_RECORDS) != 0 ||
-           tournament_.entrants[entrant].state == Lifetime::tournament;
+           tournament_.entrants[entrant].state == Lifetime::tournament ||
+           tournament_.entrants[entrant].faults.disqualify_after != 0;
   }
 
   void begin(const Job& job, const Plan& plan, Course& course) {
