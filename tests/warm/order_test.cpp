@@ -1,5 +1,6 @@
-// The order of a set or a hash, which some languages make anew in each process: all forks of a runtime have
-// the same. A bot that draws lots by it is found out in its first asks, and launched from then on.
+// The order of a set or a hash, which some languages make anew in each process: all forks of a runtime, and
+// all asks of Lua's, have the same. A bot that draws lots by it is found out in its first asks, and launched
+// from then on.
 #include "field.hpp"
 
 namespace warm_test {
@@ -23,7 +24,7 @@ TEST_P(Order, BotThatDrawsLotsByItIsLaunched) {
   EXPECT_FALSE(holds_runtime());
 }
 
-INSTANTIATE_TEST_SUITE_P(Warm, Order, testing::Values("python", "ruby", "perl"),
+INSTANTIATE_TEST_SUITE_P(Warm, Order, testing::Values("python", "ruby", "perl", "lua"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

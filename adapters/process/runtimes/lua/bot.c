@@ -73,6 +73,9 @@ static void adapt_libraries(lua_State* state) {
   replace(state, "exit", os_exit);
   replace(state, "clock", os_clock);
   lua_settop(state, -2);
+}
+
+static void seed(lua_State* state) {
   if (lua_setwarnf == NULL) return; /* 5.3 has the same random numbers in every process: those of random() */
   long long seed[2];
   if (getrandom(seed, sizeof seed, 0) != sizeof seed) abort();
@@ -133,14 +136,38 @@ static int run_script(lua_State* state) {
   return !reported(state, status);
 }
 
-static int protected_main(lua_State* state) {
+static int open_libraries(lua_State* state) {
   luaL_openlibs(state);
   adapt_libraries(state);
-  set_arg(state);
   if (run.bot->is_generational) lua_gc(state, LUA_GCGEN, 0, 0);
+  return 0;
+}
+
+static int protected_main(lua_State* state) {
+  seed(state);
+  set_arg(state);
   if (!run_script(state)) return 0;
   lua_pushcclosure(state, protected_main, 0); /* anything that is true */
   return 1;
+}
+
+/* With libraries, or with what has hindered that on its stack. */
+static lua_State* new_state(int* status) {
+  lua_State* state = lua_newstate(lua_memory_allocate, NULL);
+  if (state == NULL) return NULL;
+  lua_atpanic(state, panic);
+  if (lua_setwarnf != NULL) lua_setwarnf(state, warn, NULL);
+  lua_pushcclosure(state, open_libraries, 0);
+  *status = lua_pcallk(state, 0, 0, 0, 0, NULL);
+  return state;
+}
+
+void lua_bot_prepare(const struct lua_bot* bot) {
+  int status;
+  run.bot = bot;
+  lua_memory_begin_image();
+  const lua_State* state = new_state(&status);
+  lua_memory_keep_image(state != NULL && status == LUA_OK ? state : NULL);
 }
 
 int lua_bot_run(const struct lua_bot* bot, int word_count, const char** words, bool* was_left) {
@@ -149,20 +176,24 @@ int lua_bot_run(const struct lua_bot* bot, int word_count, const char** words, b
   run.words = words;
   run.start = clock();
   run.warns = false;
-  lua_memory_drop();
   if (setjmp(run.left) != 0) {
     *was_left = true;
     return run.left_status;
   }
   *was_left = false;
-  lua_State* state = lua_newstate(lua_memory_allocate, NULL);
+  int status = LUA_OK;
+  lua_State* state = lua_memory_lay_image();
+  if (state == NULL) {
+    lua_memory_drop();
+    state = new_state(&status);
+  }
   if (state == NULL) abort();
-  lua_atpanic(state, panic);
-  if (lua_setwarnf != NULL) lua_setwarnf(state, warn, NULL);
-  lua_pushcclosure(state, protected_main, 0);
-  lua_pushinteger(state, word_count + 2);
-  lua_pushlightuserdata(state, words);
-  const int status = lua_pcallk(state, 2, 1, 0, 0, NULL);
+  if (status == LUA_OK) {
+    lua_pushcclosure(state, protected_main, 0);
+    lua_pushinteger(state, word_count + 2);
+    lua_pushlightuserdata(state, words);
+    status = lua_pcallk(state, 2, 1, 0, 0, NULL);
+  }
   const bool result = lua_toboolean(state, -1);
   reported(state, status);
   lua_close(state);

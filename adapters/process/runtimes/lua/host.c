@@ -115,8 +115,7 @@ static void renew_process(void) {
   clearerr(stderr);
   setvbuf(stderr, NULL, _IONBF, 0);
   setlocale(LC_ALL, "C");
-  srand(1);
-  srandom(1);
+  srandom(1); /* in the GNU C library rand()'s too */
 }
 
 static int count_files(void) {
@@ -145,6 +144,7 @@ static bool has_children(void) {
 }
 
 static void serve(const struct lua_bot* bot) {
+  lua_bot_prepare(bot);
   const int files = count_files();
   const unsigned long long loads = count_loads();
   for (;;) {
