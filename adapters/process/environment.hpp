@@ -14,7 +14,7 @@ std::string find_guest();
 /// The same for hilltop-cell, and HILLTOP_CELL.
 std::string find_cell();
 
-/// The folder with what runtimes are started with: HILLTOP_RUNTIMES, else beside this plugin in a build tree
+/// The folder with what runtimes are started with, beside this plugin in a build tree
 /// (`../share/hilltop/runtimes`) or where it is installed (`../../share/hilltop/runtimes`). Throws
 /// std::runtime_error, one line.
 std::string find_runtimes();

@@ -27,9 +27,8 @@ bool is_letter(char c) {
   return byte >= 0x80 || std::isalpha(byte) != 0 || c == '_' || c == '$';
 }
 
-/// Where the classes are that the adapter runs Java with: HILLTOP_RUNTIMES, else beside this program.
+/// Where the classes are that the adapter runs Java with: beside this program.
 fs::path java_runtime() {
-  if (const char* named = std::getenv("HILLTOP_RUNTIMES")) return fs::path(named) / "java";
   const auto prefix = fs::read_symlink("/proc/self/exe").parent_path().parent_path();
   return prefix / "share" / "hilltop" / "runtimes" / "java";
 }

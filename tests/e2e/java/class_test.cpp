@@ -175,6 +175,18 @@ TEST_F(ClassTest, EveryRepetitionBeginsWithANewObject) {
   EXPECT_EQ(asks, 24);
 }
 
+// The bounds of runtimes are no place where its own classes could be.
+TEST_F(ClassTest, BoundsInTheEnvironmentDoNotMatterToIt) {
+  write("Good/Good.java", source(rogues().front()));
+  write("t.yaml", head(3, 1) + entrant("Good") + "  - bot: morra/census\n");
+  setenv("HILLTOP_RUNTIMES", "8", 1);
+  const Result run = hilltop({"run", "t.yaml"});
+  unsetenv("HILLTOP_RUNTIMES");
+  ASSERT_EQ(run.exit, 0) << run.err;
+  for (const auto& ask : sessions_of(transcript("t.hill")).at(0).asks_of("Good"))
+    EXPECT_TRUE(ask.at("fault").is_null()) << ask;
+}
+
 TEST_F(ClassTest, ALostWorkerAndAStoppedRunBeginAnewAndSaySo) {
   write("Good/Good.java", source(rogues().front()));
   write("t.yaml", head(300, 30) + entrant("Good") + "  - bot: morra/census\n");
