@@ -207,6 +207,19 @@ bool is_socket(int descriptor) {
 }  // namespace
 }  // namespace hilltop::process
 
+// What their environment tells other programs of a build with sanitizers, and a cell keeps from this one:
+// bots crash on purpose, and who asks looks at the signal.
+#ifdef __SANITIZE_ADDRESS__
+extern "C" const char* __asan_default_options() {  // NOLINT(bugprone-reserved-identifier)
+  return "handle_segv=0:handle_sigfpe=0:detect_leaks=0";
+}
+#endif
+#ifdef __SANITIZE_THREAD__
+extern "C" const char* __tsan_default_options() {  // NOLINT(bugprone-reserved-identifier)
+  return "handle_segv=0:handle_sigfpe=0";
+}
+#endif
+
 int main() {
   using namespace hilltop::process;
   if (!is_socket(kChannel)) {
