@@ -17,6 +17,18 @@ std::uint64_t bound(std::uint64_t own, std::uint64_t limit, std::uint64_t more) 
   return limit == 0 ? 0 : own + 2 * std::min(limit, kMost) + more;
 }
 
+// All that the cell holds may take that much: keeper and runtime too, and files in memory. What a bot may
+// have is looked at closely elsewhere (keeper/load.hpp); this holds between two looks.
+void add_ceilings(std::vector<std::string>& command, std::uint64_t bytes, std::uint64_t memory,
+                  std::uint64_t processes) {
+  constexpr std::uint64_t kMoreMemory = 512 << 20, kMoreProcesses = 512;
+  const auto add = [&](const char* option, std::uint64_t value) {
+    if (value != 0) command.insert(command.end(), {option, std::to_string(value)});
+  };
+  add("--memory", bytes == 0 ? 0 : bound(bytes, memory, kMoreMemory));
+  add("--processes", bound(0, processes, kMoreProcesses));
+}
+
 // A file or folder that a command names by its absolute path, unless bots' own folders are made below it.
 bool is_to_be_seen(const std::string& word, const std::string& folder) {
   std::error_code error;
@@ -35,8 +47,10 @@ std::vector<std::string> keeper_command(const Options& options, const Folder& fo
   const auto add = [&](const char* option, const std::string& value) {
     command.insert(command.end(), {option, value});
   };
-  add("--bytes", std::to_string(bound(own.bytes + own.files * kPage, options.disk, kMoreBytes)));
+  const std::uint64_t bytes = bound(own.bytes + own.files * kPage, options.disk, kMoreBytes);
+  add("--bytes", std::to_string(bytes));
   add("--files", std::to_string(bound(own.files, options.files, kMoreFiles)));
+  add_ceilings(command, bytes, options.memory, options.processes);
   add("--visible", find_runtimes());
   if (program.starts_with('/')) add("--program", program);
   for (const std::string& word : options.run)
@@ -52,8 +66,10 @@ std::vector<std::string> guest_command(const GuestOptions& options) {
   const auto add = [&](const char* option, const std::string& value) {
     command.insert(command.end(), {option, value});
   };
-  add("--bytes", std::to_string(bound(0, options.disk, kMoreBytes)));
+  const std::uint64_t bytes = bound(0, options.disk, kMoreBytes);
+  add("--bytes", std::to_string(bytes));
   add("--files", std::to_string(bound(0, options.files, kMoreFiles)));
+  add_ceilings(command, bytes, options.memory, options.processes);
   add("--visible", options.plugin);
   for (const std::string& path : options.visible) add("--visible", path);
   command.insert(command.end(), {"--", find_guest()});

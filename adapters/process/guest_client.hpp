@@ -53,7 +53,10 @@ class GuestClient {
 
   /// Of a call that was answered.
   std::int64_t result() const { return result_; }
-  bool was_out_of_memory() const { return told().out_of_memory.load(std::memory_order_relaxed) != 0; }
+  /// It said so, or the kernel has killed one of its processes for that.
+  bool was_out_of_memory() const {
+    return told().out_of_memory.load(std::memory_order_relaxed) != 0 || helper_.memory_kills() != 0;
+  }
   std::string why() const;
   /// Of a decide() that was answered with so many bytes, no more than its capacity.
   void copy_action(std::uint8_t* action, std::uint64_t size) const;

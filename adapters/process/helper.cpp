@@ -1,6 +1,7 @@
 #include "helper.hpp"
 
 #include "leftovers.hpp"
+#include "memory_kills.hpp"
 #include "protocol.hpp"
 #include "stream.hpp"
 
@@ -10,7 +11,9 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,6 +34,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kGrace{250}, kLook{100};
 constexpr int kMostStarts = 3;
 constexpr std::uint32_t kMostWhy = 4096;
+constexpr std::size_t kMostFiles = 3;
 
 [[noreturn]] void fail(int error, const char* what) {
   throw std::system_error(error, std::generic_category(), what);
@@ -45,6 +49,14 @@ void await_end(pid_t pid) {
     if (state == 0 || state == 'Z' || state == 'X') return;
     usleep(1000);
   }
+}
+
+// Of who makes a cell, once all in that has ended: it has to tidy up.
+void let_tidy_up(pid_t pid) {
+  constexpr int kPatience = 2000;  // ms
+  const Fd process(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  pollfd end{process.get(), POLLIN, 0};
+  poll(&end, 1, kPatience);
 }
 
 // As exec takes them.
@@ -129,7 +141,7 @@ std::optional<Fd> Helper::receive_cell() {
   if (!has_cell_ || !await(POLLIN)) return std::nullopt;
   CellReport report;
   iovec part = part_of(&report, sizeof report);
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostFiles * sizeof(int))> control{};
   msghdr message{};
   message.msg_iov = &part;
   message.msg_iovlen = 1;
@@ -137,21 +149,39 @@ std::optional<Fd> Helper::receive_cell() {
   message.msg_controllen = control.size();
   if (recvmsg(socket_, &message, MSG_CMSG_CLOEXEC) != sizeof report || report.protocol != kProtocol)
     return std::nullopt;
-  if (const cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr && report.why_size == 0) {
-    int memory = -1;
-    std::memcpy(&memory, CMSG_DATA(header), sizeof memory);
-    return Fd(memory);
-  }
+  if (report.why_size == 0) return take_files(message);
   std::string why(std::min(report.why_size, kMostWhy), '\0');
   receive(why.data(), why.size());
   lose();
   throw std::runtime_error("no cell for it: " + why);
 }
 
+std::optional<Fd> Helper::take_files(msghdr& message) {
+  std::array<int, kMostFiles> files{-1, -1, -1};
+  const cmsghdr* const header = CMSG_FIRSTHDR(&message);
+  if (header == nullptr) return std::nullopt;
+  std::memcpy(files.data(), CMSG_DATA(header), std::min(sizeof files, header->cmsg_len - CMSG_LEN(0)));
+  memory_events_ = Fd(files[1]);
+  last_count_ = Fd(files[2]);
+  return Fd(files[0]);
+}
+
+// The last count is there before the events are gone.
+std::uint64_t Helper::memory_kills() const {
+  if (!is_running()) return last_kills_;
+  const std::uint64_t kills = process::memory_kills(memory_events_.get());
+  eventfd_t last = 0;
+  if (kills != 0 || eventfd_read(last_count_.get(), &last) != 0) return kills;
+  eventfd_write(last_count_.get(), last);  // for who asks again
+  return last;
+}
+
 bool Helper::lose(int* status) noexcept {
   if (socket_ < 0) return false;
+  last_kills_ = memory_kills();
   const std::vector<pid_t> below = kill_descendants(pid_);
   close(std::exchange(socket_, -1));
+  if (has_cell_) let_tidy_up(pid_);
   kill(pid_, SIGKILL);
   siginfo_t info{};
   while (waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;

@@ -3,6 +3,7 @@
 #pragma once
 #include "disk.hpp"
 
+#include <sys/socket.h>
 #include <sys/types.h>
 
 #include <chrono>
@@ -38,6 +39,10 @@ class Helper {
   /// `status`: gets its wait status.
   bool lose(int* status = nullptr) noexcept;
 
+  /// How many of its processes the kernel has killed because its cell had no memory left; also once it has
+  /// ended. 0 where its memory has no bound of the kernel's (cell/group.hpp).
+  std::uint64_t memory_kills() const;
+
   int socket() const { return socket_; }
   pid_t pid() const { return pid_; }
   /// Its own, or in a cell that of process 1 there; 0: it has gone.
@@ -58,6 +63,7 @@ class Helper {
 
   void launch(int errors);
   std::optional<Fd> receive_cell();
+  std::optional<Fd> take_files(msghdr& message);
 
   std::vector<std::string> command_;
   bool has_cell_;
@@ -65,6 +71,8 @@ class Helper {
   Kind kind_;
   int socket_ = -1;
   pid_t pid_ = -1;
+  Fd memory_events_, last_count_;         // CellReport
+  std::uint64_t last_kills_ = 0;          // of one that is not running any more
   Clock::time_point deadline_;            // of what is awaited
   std::chrono::milliseconds patience_{};  // beyond that
 };

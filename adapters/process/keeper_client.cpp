@@ -64,6 +64,7 @@ void KeeperClient::stop() noexcept {
 std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::string_view runtime,
                                         std::string_view input, std::string& output, std::string& errors) {
   was_stopped_ = false;
+  kills_before_ = keeper_.memory_kills();
   keeper_.give(std::chrono::nanoseconds(ask.time_ns), runtime.empty() ? Helper::kPatience : kRuntimePatience);
   if (send(ask, text, runtime, input))
     if (auto answer = receive(ask, output, errors)) return answer;
@@ -100,8 +101,8 @@ bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtim
 // What a keeper says is checked: it runs as the user that the bots run as.
 std::optional<Answer> KeeperClient::receive(const Ask& ask, std::string& output, std::string& errors) {
   Answer answer;
-  if (!keeper_.receive(&answer, sizeof answer) || answer.output_size > ask.output_limit ||
-      answer.errors_size > kErrorTail)
+  if (!keeper_.await(POLLIN) || !keeper_.receive(&answer, sizeof answer) ||
+      answer.output_size > ask.output_limit || answer.errors_size > kErrorTail)
     return std::nullopt;
   output.resize(answer.output_size);
   errors.resize(answer.errors_size);

@@ -32,6 +32,8 @@ class KeeperClient {
                             std::string& output, std::string& errors);
   /// Whether the keeper that was lost last had been stopped: then the ask has taken its whole time.
   bool was_stopped() const { return was_stopped_; }
+  /// Whether the kernel has killed a process of its cell during the last ask, for lack of memory.
+  bool lacked_memory() const { return keeper_.memory_kills() > kills_before_; }
 
   /// Ends the keeper, with what it launched and the runtime that it holds.
   void stop() noexcept;
@@ -42,6 +44,7 @@ class KeeperClient {
 
   Helper keeper_;
   bool was_stopped_ = false;
+  std::uint64_t kills_before_ = 0;
 };
 
 }  // namespace hilltop::process

@@ -119,6 +119,12 @@ void Launcher::launch_cold_from_now_on(const std::string& why) {
   log_("launched cold from now on: " + why);
 }
 
+Verdict Launcher::blame_for_losing(const Ask& ask) const {
+  if (keeper_.was_stopped()) return blame_for_stopping(ask);
+  return {HILLTOP_CRASHED,
+          keeper_.lacked_memory() ? out_of_memory(ask.memory) : "its keeper was killed, twice"};
+}
+
 // A keeper may be killed by accident, or by the bot's doing: then it is killed again. One that is stopped has
 // taken the time of the ask.
 bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome) {
@@ -137,11 +143,13 @@ bool Launcher::ask_keeper(const Request& request, bool is_warm, Outcome& outcome
       ask.core = core.number();
       answer = keeper_.ask(ask, request.text, runtime, request.input, outcome.output, outcome.errors);
     }
-    if (answer) outcome.answer = *answer;
-    if (answer) return true;
-    lost_ = keeper_.was_stopped() ? blame_for_stopping(ask)
-                                  : Verdict{HILLTOP_CRASHED, "its keeper was killed, twice"};
-    if (keeper_.was_stopped() || attempt == kMostAttempts) return false;
+    if (answer) {
+      outcome.answer = *answer;
+      outcome.lacked_memory = has_failed(*answer) && keeper_.lacked_memory();
+      return true;
+    }
+    lost_ = blame_for_losing(ask);
+    if (keeper_.was_stopped() || keeper_.lacked_memory() || attempt == kMostAttempts) return false;
     folder_.unpack(request.before);
   }
 }

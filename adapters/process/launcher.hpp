@@ -72,6 +72,7 @@ class Launcher final : public Holder {
 
   bool answer(const Request& request, Outcome& outcome);
   bool ask_keeper(const Request& request, bool is_warm, Outcome& outcome);
+  Verdict blame_for_losing(const Ask& ask) const;
   bool cold(const Request& request, Outcome& outcome);
   bool instance(const Request& request, Outcome& outcome);
   /// kRefused: it was no answer; a launch must give one.

@@ -6,14 +6,16 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 5;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 6;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
 
 /// What hilltop-cell says before its keeper begins, if the keeper is to be in a cell. All is well: a
 /// descriptor comes along (SCM_RIGHTS) of what the cell holds in memory, with the folders "home", "tmp" and
-/// "shm". Else `why_size` bytes follow, one line.
+/// "shm"; and where the cell has a control group for its memory, two more: the file in which the kernel
+/// counts whom it has killed there ("oom_kill N"), and an eventfd that has the last count once the group is
+/// no more. Else `why_size` bytes follow, one line.
 struct CellReport {
   std::uint32_t protocol = kProtocol;
   std::uint32_t why_size = 0;

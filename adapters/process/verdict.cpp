@@ -45,6 +45,7 @@ std::string size_text(std::uint64_t bytes) {
 Limit limit_of_end(const Ask& ask, const Outcome& outcome, bool has_cell) {
   constexpr std::uint64_t kNearly = 16;  // all but one part in so many
   const Answer& answer = outcome.answer;
+  if (outcome.lacked_memory) return Limit::kMemory;
   if (answer.signal == SIGXFSZ) return Limit::kDisk;
   if (ask.memory != 0 && answer.peak_bytes >= ask.memory - ask.memory / kNearly) return Limit::kMemory;
   for (const std::string* words : {&outcome.errors, &outcome.output}) {
@@ -63,8 +64,7 @@ Limit limit_met(const Ask& ask, const Outcome& outcome, bool has_cell) {
   if (answer.too_large != 0) return Limit::kMemory;
   if (answer.too_many != 0) return Limit::kProcesses;
   if (answer.disk_full != 0) return Limit::kDisk;
-  const bool has_failed = answer.ended != 0 && (answer.signal != 0 || answer.exit_code != 0);
-  return has_failed ? limit_of_end(ask, outcome, has_cell) : Limit::kNone;
+  return has_failed(answer) ? limit_of_end(ask, outcome, has_cell) : Limit::kNone;
 }
 
 }  // namespace
@@ -75,6 +75,10 @@ std::string error_text(int error) {
   std::string text = std::generic_category().message(error);
   if (!text.empty()) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
   return text;
+}
+
+bool has_failed(const Answer& answer) {
+  return answer.ended != 0 && (answer.signal != 0 || answer.exit_code != 0);
 }
 
 bool arrived(const Answer& answer) {

@@ -14,6 +14,7 @@ namespace hilltop::process {
 /// What became of an ask.
 struct Outcome {
   Answer answer;
+  bool lacked_memory = false;  ///< the kernel has killed one of its processes for that
   std::string output, errors;
 };
 
@@ -21,6 +22,9 @@ struct Verdict {
   hilltop_status status = HILLTOP_OK;  ///< HILLTOP_OK: the reply counts if it decodes
   std::string why;                     ///< one line, empty when nothing is wrong
 };
+
+/// Whether the program has ended by the deadline, and not well.
+bool has_failed(const Answer& answer);
 
 /// Whether a reply has arrived, perhaps an empty one: something was printed, or the program ended well.
 bool arrived(const Answer& answer);

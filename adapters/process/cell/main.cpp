@@ -6,6 +6,7 @@
 #include "../variables.hpp"
 #include "error.hpp"
 #include "filter.hpp"
+#include "group.hpp"
 #include "init.hpp"
 #include "landlock.hpp"
 #include "limits.hpp"
@@ -55,8 +56,9 @@ void clean_environment(const Options& options) {
 }
 
 [[noreturn]] void live(const Options& options, const std::vector<std::string>& visible, const User& user,
-                       int line) {
+                       Group& group, int line) {
   try {
+    group.enter();
     const int memory = enter_root(options, visible, user);
     need(sethostname("cell", 4), "cannot name the host");
     need(setdomainname("", 0), "cannot name the host");
@@ -66,7 +68,7 @@ void clean_environment(const Options& options) {
     apply_landlock(options.folder);
     apply_filter();
     need(chdir(options.is_kept ? options.folder.c_str() : "/"), "cannot enter " + options.folder);
-    report_ready(memory);
+    report_ready(memory, group);
   } catch (const std::exception& error) {
     report_failure(error.what());
     _exit(kNoCell);
@@ -87,8 +89,9 @@ int run(const Options& options) {
   int status = 0;
   {
     const Loan loan(options, user);
+    Group group({options.memory, options.processes});
     const pid_t cell = fork_into_namespaces(user, line[0], line[1]);
-    if (cell == 0) live(options, visible, user, line[1]);
+    if (cell == 0) live(options, visible, user, group, line[1]);
     close(STDIN_FILENO);  // whose other end is to see the cell's end
     serve_lending(user, cell, line[0]);
     status = status_of(cell, line[0]);

@@ -31,6 +31,8 @@ const char* const kUsage =
     "  --keep PATH      instead: its folder, as it is on this machine\n"
     "  --bytes N        that folder (in memory), /tmp and /dev/shm may hold (default: 1 GiB)\n"
     "  --files N        the same of files (default: 100000)\n"
+    "  --memory N       bytes that all of it together may take, those in files included (default: no bound)\n"
+    "  --processes N    the same of processes and threads\n"
     "  --visible PATH   can be read too\n"
     "  --program PATH   will be run: can be read, and the folders that it is installed in\n"
     "  --init           the program is no process 1, which ignores signals and must reap orphans\n";
@@ -53,6 +55,10 @@ Options read_options(const std::vector<std::string>& words) {
       options.bytes = number(option, value);
     } else if (option == "--files") {
       options.files = number(option, value);
+    } else if (option == "--memory") {
+      options.memory = number(option, value);
+    } else if (option == "--processes") {
+      options.processes = number(option, value);
     } else if (option == "--visible") {
       options.visible.push_back(absolute(option, value));
     } else if (option == "--program") {

@@ -14,6 +14,8 @@ struct Options {
   bool is_kept = false;
   /// That may be held in memory: folder, /tmp and /dev/shm together; 0: any number.
   std::uint64_t bytes = 1 << 30, files = 100'000;
+  /// Of all that runs in it together, where a control group can be had; 0: no bound.
+  std::uint64_t memory = 0, processes = 0;
   std::vector<std::string> visible = {};   ///< absolute paths that can be read beside the system's own
   std::vector<std::string> programs = {};  ///< that will be run: so can these, and what belongs to them
   bool has_init =

@@ -17,19 +17,21 @@ bool has_caller() {
   return getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_STREAM;
 }
 
-void report_ready(int memory) {
+void report_ready(int memory, const Group& group) {
   if (!has_caller()) return;
   process::CellReport report;
   iovec part = process::part_of(&report, sizeof report);
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof memory)]{};
+  const int files[] = {memory, group.events(), group.last_count()};
+  const std::size_t size = group.has_memory() ? sizeof files : sizeof memory;
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof files)]{};
   msghdr message{};
   message.msg_iov = &part;
   message.msg_iovlen = 1;
   message.msg_control = control;
-  message.msg_controllen = sizeof control;
+  message.msg_controllen = CMSG_SPACE(size);
   cmsghdr* const header = CMSG_FIRSTHDR(&message);
-  *header = {CMSG_LEN(sizeof memory), SOL_SOCKET, SCM_RIGHTS};
-  std::memcpy(CMSG_DATA(header), &memory, sizeof memory);
+  *header = {CMSG_LEN(size), SOL_SOCKET, SCM_RIGHTS};
+  std::memcpy(CMSG_DATA(header), files, size);
   if (!process::send_all(STDIN_FILENO, message)) fail("nobody wants the cell any more");
 }
 

@@ -2,6 +2,7 @@
 
 #include "error.hpp"
 #include "filter.hpp"
+#include "group.hpp"
 #include "landlock.hpp"
 #include "namespaces.hpp"
 #include "root.hpp"
@@ -95,6 +96,18 @@ std::string hindrance(const Wall& wall) {
   return why.empty() && status != 0 ? "it kills whoever tries" : why;
 }
 
+// A wall behind others, which a cell can do without.
+void show_group() {
+  const Group group({.memory = 1 << 30, .processes = 100});
+  if (group.has_memory() && group.has_processes()) {
+    std::printf("cgroup\tyes\t\n");
+    return;
+  }
+  std::printf(
+      "cgroup\tunused\tno control group can be made (see docs/security.md): the memory of all of a cell is "
+      "looked at twenty times a second, and limited for each process\n");
+}
+
 }  // namespace
 
 int show_walls() {
@@ -104,7 +117,7 @@ int show_walls() {
     is_whole = is_whole && why.empty();
     std::printf("%s\t%s\t%s\n", wall.name, why.empty() ? "yes" : "no", why.c_str());
   }
-  std::printf("cgroup\tunused\tmemory is limited for each process, not for all of a cell\n");
+  show_group();
   return is_whole ? 0 : 1;
 }
 

@@ -68,6 +68,7 @@ void Resident::finish(Answer& answer) {
   const bool is_spent = !is_told_ || runtime_->ended().spent != 0 || runtime_->output().is_closed() ||
                         runtime_->errors().is_closed() || runtime_->has_children();
   Usage usage{runtime_->cpu_ns(), runtime_->resident_bytes()};
+  answer.runtime_bytes = usage.peak_bytes;
   int status = runtime_->ended().status;
   if (is_spent) {
     rusage used{};

@@ -199,7 +199,9 @@ Reply run(const Question& question, std::unique_ptr<Runtime>& held) {
     const auto process = process_for(question, held);
     Reply reply = Run(question, *process).finish();
     if (held != nullptr && !held->is_fit()) held.reset();
-    if (held != nullptr) reply.answer.runtime_bytes = held->resident_bytes();
+    std::uint64_t& runtime_bytes = reply.answer.runtime_bytes;
+    if (held == nullptr) runtime_bytes = 0;
+    else if (runtime_bytes == 0) runtime_bytes = held->resident_bytes();
     if (reply.answer.start != Start::kNoResources || attempt == kMaxAttempts) return reply;
     nanosleep(&pause, nullptr);
   }

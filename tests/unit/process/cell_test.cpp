@@ -93,7 +93,10 @@ TEST_F(Cell, SystemCallsAreRefused) {
 }
 
 TEST_F(Cell, OfTheMachineOnlyTheSystemIsThere) {
-  EXPECT_EQ(printed("ls -d /home /work /srv /mnt /boot /sys /var/* /run 2>/dev/null"), "ok\n");
+  // But for the way to its own programs.
+  const std::string own = "/" + (++fs::canonical(CELL).begin())->string();
+  EXPECT_EQ(printed("ls -d /home /work /srv /mnt /boot /sys /var/* /run 2>/dev/null | grep -vx " + own),
+            "ok\n");
   write_file(root_ / "rival/home/secret.txt", "secret");
   const std::string secret = outside("rival/home/secret.txt");
   EXPECT_THAT(printed("cat " + secret), HasSubstr("No such file"));
