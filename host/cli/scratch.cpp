@@ -2,6 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/remove.hpp"
+#include "config/sandbox.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -42,6 +43,7 @@ Scratch::Scratch(const fs::path& cache) {
   std::error_code error;
   fs::create_directories(root, error);
   remove_abandoned(root);
+  sweep_cells();
   // Between making and claiming, another run may take the folder for an abandoned one, and remove it.
   for (int attempt = 0; attempt < 100; ++attempt) {
     std::string name = (root / "XXXXXX").string();
@@ -57,6 +59,7 @@ Scratch::Scratch(const fs::path& cache) {
 
 Scratch::~Scratch() {
   remove_stubborn(path_);
+  sweep_cells();
   if (lock_ >= 0) close(lock_);
 }
 

@@ -1,5 +1,5 @@
-// scratch.hpp - a folder for one run, gone with it. What a run that was killed left behind is removed by
-// the next one.
+// scratch.hpp - a folder for one run, gone with it, as what its cells left in the system. What a run that was
+// killed left behind is removed by the next one.
 #pragma once
 #include <filesystem>
 

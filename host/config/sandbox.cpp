@@ -67,6 +67,13 @@ std::string find_cell() {
   throw RunError("cannot find hilltop-cell beside " + folder.string() + "; set HILLTOP_CELL to its path");
 }
 
+void sweep_cells() {
+  try {
+    run_command({find_cell(), "--sweep"}, fs::temp_directory_path(), kPatience);
+  } catch (const RunError&) {  // then there were no cells
+  }
+}
+
 std::vector<std::string> confined(const std::vector<std::string>& command, const Sandbox& sandbox,
                                   const std::string& folder) {
   std::vector<std::string> words{find_cell(), "--init", "--keep", folder};

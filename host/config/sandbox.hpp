@@ -18,6 +18,10 @@ void read_sandbox(Fields& fields, Sandbox& sandbox, const std::filesystem::path&
 /// (`../libexec/hilltop`). Throws RunError.
 std::string find_cell();
 
+/// Removes what cells that were killed have left in the system: their control groups. What cannot be removed
+/// stays.
+void sweep_cells();
+
 /// A command that runs another in a cell whose folder is this machine's own.
 std::vector<std::string> confined(const std::vector<std::string>& command, const Sandbox& sandbox,
                                   const std::string& folder);

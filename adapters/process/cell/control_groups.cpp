@@ -69,9 +69,8 @@ std::vector<Hierarchy> hierarchies(const std::string& mountinfo, const std::stri
     const std::vector<std::string> options = split(dash[3], ',');
     const auto is_here = [&](const Membership& each) {
       return is_unified ? each.controllers.empty()
-                        : !each.controllers.empty() &&
-                              std::find(options.begin(), options.end(), each.controllers.front()) !=
-                                  options.end();
+                        : !each.controllers.empty() && std::find(options.begin(), options.end(),
+                                                                 each.controllers.front()) != options.end();
     };
     const auto membership = std::find_if(own.begin(), own.end(), is_here);
     if (membership == own.end()) continue;

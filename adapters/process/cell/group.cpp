@@ -59,6 +59,7 @@ Controllers words_in(const std::string& path) {
 
 struct Parent {
   std::string folder;
+  bool is_unified;
   Controllers controllers;
 };
 
@@ -72,9 +73,21 @@ std::optional<Parent> unified_parent(const Hierarchy& hierarchy) {
     if (folder == above && hierarchy.own == hierarchy.mount) break;
     Controllers controllers = wanted_of(words_in(folder + "/cgroup.subtree_control"));
     if (!controllers.empty() && access((folder + "/cgroup.procs").c_str(), W_OK) == 0)
-      return Parent{folder, std::move(controllers)};
+      return Parent{folder, true, std::move(controllers)};
   }
   return std::nullopt;
+}
+
+// In which groups can be made, if the system allows it.
+std::vector<Parent> parents() {
+  std::vector<Parent> found;
+  for (const Hierarchy& each :
+       hierarchies(read_file("/proc/self/mountinfo"), read_file("/proc/self/cgroup"))) {
+    std::optional<Parent> parent =
+        each.is_unified ? unified_parent(each) : Parent{each.own, false, wanted_of(each.controllers)};
+    if (parent && !parent->controllers.empty()) found.push_back(std::move(*parent));
+  }
+  return found;
 }
 
 // The folder is locked by then; -1: somebody else has it, or it is gone.
@@ -101,18 +114,18 @@ void remove_abandoned(const std::string& parent) {
 
 }  // namespace
 
+void remove_abandoned_groups() {
+  for (const Parent& parent : parents()) remove_abandoned(parent.folder);
+}
+
 Group::Group(const Bounds& bounds) {
   if (bounds.memory == 0 && bounds.processes == 0) return;
-  for (const Hierarchy& each :
-       hierarchies(read_file("/proc/self/mountinfo"), read_file("/proc/self/cgroup"))) {
-    const Version version = each.is_unified ? Version::kUnified : Version::kFirst;
-    std::optional<Parent> parent = each.is_unified ? unified_parent(each)
-                                                   : Parent{each.own, wanted_of(each.controllers)};
-    if (!parent || parent->controllers.empty()) continue;
-    remove_abandoned(parent->folder);
+  for (const Parent& parent : parents()) {
+    remove_abandoned(parent.folder);
+    const Version version = parent.is_unified ? Version::kUnified : Version::kFirst;
     constexpr int kMostAttempts = 10;  // another one may take it for abandoned before it is locked
     for (int attempt = 0; attempt < kMostAttempts; ++attempt)
-      if (make(parent->folder, version, parent->controllers, bounds)) break;
+      if (make(parent.folder, version, parent.controllers, bounds)) break;
   }
 }
 
@@ -149,8 +162,8 @@ void Group::bound(const std::string& folder, Version version, const Controllers&
   if (bounds.memory != 0 && contains(controllers, "memory") &&
       set("memory.limit_in_bytes", "memory.max", memory)) {
     set("memory.memsw.limit_in_bytes", "memory.swap.max", is_first ? memory : "0");
-    events_ = open((folder + (is_first ? "/memory.oom_control" : "/memory.events")).c_str(),
-                   O_RDONLY | O_CLOEXEC);
+    events_ =
+        open((folder + (is_first ? "/memory.oom_control" : "/memory.events")).c_str(), O_RDONLY | O_CLOEXEC);
     last_count_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   }
   if (bounds.processes != 0 && contains(controllers, "pids"))

@@ -16,7 +16,8 @@ struct Bounds {
 /// memory or processes, and in that which shares out the CPU. Elsewhere there is none, which is no error: it
 /// is a wall behind others.
 ///
-/// A group that outlived its maker, which was killed, is removed by the next one that is made beside it.
+/// A group that outlived its maker, which was killed, is removed by the next one that is made beside it, and
+/// by remove_abandoned_groups().
 class Group {
  public:
   explicit Group(const Bounds& bounds);
@@ -52,5 +53,7 @@ class Group {
   int events_ = -1, last_count_ = -1;
   bool has_processes_ = false;
 };
+
+void remove_abandoned_groups();
 
 }  // namespace hilltop::cell

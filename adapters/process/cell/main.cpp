@@ -112,6 +112,10 @@ int main(int argc, char** argv) {
     }
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     if (words.front() == "--walls") return show_walls();
+    if (words.front() == "--sweep") {
+      remove_abandoned_groups();
+      return 0;
+    }
     Options options = read_options(words);
     if (options.command.front().front() == '/') options.programs.push_back(options.command.front());
     return run(options);

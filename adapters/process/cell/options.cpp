@@ -24,9 +24,10 @@ std::uint64_t number(const std::string& option, const std::string& text) {
 
 const char* const kUsage =
     "usage: hilltop-cell OPTIONS -- PROGRAM ARGUMENTS\n"
-    "       hilltop-cell --walls\n\n"
+    "       hilltop-cell --walls | --sweep\n\n"
     "Runs a program in a sandbox of its own: the system read-only, one folder to write in, no network, no\n"
-    "other processes. --walls: what of that this machine can give.\n\n"
+    "other processes. --walls: what of that this machine can give. --sweep: removes the control\n"
+    "groups of cells that were killed.\n\n"
     "  --folder PATH    the program's folder, in memory, gone at the end\n"
     "  --keep PATH      instead: its folder, as it is on this machine\n"
     "  --bytes N        that folder (in memory), /tmp and /dev/shm may hold (default: 1 GiB)\n"

@@ -6,12 +6,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 namespace process_test {
 namespace {
 
-using hilltop::cell::Hierarchy;
 using hilltop::cell::hierarchies;
+using hilltop::cell::Hierarchy;
 using hilltop::process::Helper;
 using testing::IsEmpty;
 
@@ -39,8 +40,9 @@ TEST(ControlGroups, AreFoundInTheUnifiedOne) {
 }
 
 TEST(ControlGroups, AreFoundWhereBothVersionsAre) {
-  const auto found = hierarchies(std::string(kFirstVersion) + "40 30 0:40 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n",
-                                 "3:memory:/\n0::/init.scope\n");
+  const auto found = hierarchies(
+      std::string(kFirstVersion) + "40 30 0:40 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n",
+      "3:memory:/\n0::/init.scope\n");
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].own, "/sys/fs/cgroup/memory");
   EXPECT_EQ(found[1].own, "/sys/fs/cgroup/unified/init.scope");
@@ -48,7 +50,8 @@ TEST(ControlGroups, AreFoundWhereBothVersionsAre) {
 
 // A container that keeps the machine's namespace sees its own part of the hierarchy alone.
 TEST(ControlGroups, AreFoundBelowAMountOfAPart) {
-  const char* const mount = "50 40 0:28 /docker/abc /sys/fs/cgroup/memory\\040of\\040it ro - cgroup cgroup rw,memory\n";
+  const char* const mount =
+      "50 40 0:28 /docker/abc /sys/fs/cgroup/memory\\040of\\040it ro - cgroup cgroup rw,memory\n";
   const auto found = hierarchies(mount, "3:memory:/docker/abc/below\n");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].own, "/sys/fs/cgroup/memory of it/below");
@@ -88,9 +91,8 @@ class ControlGroup : public ProcessTest {
   }
   /// A helper in a cell: a shell script, which begins with a greeting.
   Helper helper(const std::string& text) const {
-    return Helper({CELL, "--folder", outside("home"), "--memory",
-                   std::to_string(64 << 20), "--processes", "50", "--", "/bin/sh", "-c",
-                   "printf '\\7\\0\\0\\0' >&0; " + text},
+    return Helper({CELL, "--folder", outside("home"), "--memory", std::to_string(64 << 20), "--processes",
+                   "50", "--", "/bin/sh", "-c", "printf '\\7\\0\\0\\0' >&0; " + text},
                   true, {"PATH=/usr/bin:/bin"}, {7, "helper", "HELPER"});
   }
   static constexpr const char* kTakeMemory = "head -c 200000000 /dev/zero | tail -c 190000000 | wc -c >&2";
@@ -98,7 +100,8 @@ class ControlGroup : public ProcessTest {
   /// Of this process's own groups, those below that cells have made.
   static std::vector<std::string> groups() {
     std::vector<std::string> found;
-    for (const Hierarchy& each : hierarchies(content_of("/proc/self/mountinfo"), content_of("/proc/self/cgroup")))
+    for (const Hierarchy& each :
+         hierarchies(content_of("/proc/self/mountinfo"), content_of("/proc/self/cgroup")))
       for (const auto& entry : fs::directory_iterator(each.own))
         if (entry.path().filename().string().starts_with("hilltop-cell.")) found.push_back(entry.path());
     return found;
@@ -166,6 +169,22 @@ TEST_F(ControlGroup, ThatIsAbandonedIsRemovedByTheNext) {
     second.lose();
     return groups_of(maker) == 0;
   }));
+}
+
+TEST_F(ControlGroup, ThatIsAbandonedIsSweptAway) {
+  Helper abandoned = helper("read -r line"), living = helper("read -r line");
+  abandoned.start();
+  living.start();
+  const std::string maker = std::to_string(abandoned.pid());
+  const std::size_t count = groups_of(std::to_string(living.pid()));
+  kill(abandoned.pid(), SIGKILL);
+  abandoned.lose();
+  EXPECT_TRUE(eventually([&] {
+    EXPECT_EQ(std::system((std::string(CELL) + " --sweep").c_str()), 0);
+    return groups_of(maker) == 0;
+  }));
+  EXPECT_EQ(groups_of(std::to_string(living.pid())), count);
+  living.lose();
 }
 
 // One that is in use is not abandoned.
