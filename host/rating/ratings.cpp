@@ -84,6 +84,12 @@ struct Fit {
     return {part.strengths[i] - part.strengths[j],
             std::sqrt(part.covariance(i, i) + part.covariance(j, j) - 2 * part.covariance(i, j))};
   }
+  /// Nothing if they cannot be compared.
+  std::optional<double> superiority(std::uint32_t a, std::uint32_t b) const {
+    if (!comparable(a, b)) return std::nullopt;
+    const auto [value, error] = difference(a, b);
+    return normal_below(value / error);
+  }
 };
 
 Fit fit(const Field& field) {
@@ -119,10 +125,7 @@ void compare_along(const Fit& fit, const std::vector<std::uint32_t>& order, std:
   std::size_t first = 0;  // of the group
   for (std::size_t i = 0; i < order.size(); ++i) {
     Rating& rating = ratings[order[i]];
-    if (i + 1 < order.size() && fit.comparable(order[i], order[i + 1])) {
-      const auto [value, error] = fit.difference(order[i], order[i + 1]);
-      rating.superiority = normal_below(value / error);
-    }
+    if (i + 1 < order.size()) rating.superiority = fit.superiority(order[i], order[i + 1]);
     if (!rating.rated) continue;
     bool tied = group > 0 && fit.comparable(order[first], order[i]);
     if (tied) {
@@ -150,6 +153,18 @@ Ratings rate(const Field& field, const std::vector<std::uint32_t>& order) {
   for (std::uint32_t i = 0; i < field.size(); ++i) ratings.entrants[i] = rating_of(fit, i);
   compare_along(fit, order, ratings.entrants);
   return ratings;
+}
+
+std::vector<Doubt> doubts(const Field& field, const std::vector<std::uint32_t>& order, std::size_t top,
+                          double least) {
+  const Fit fit = hilltop::fit(field);
+  std::vector<Doubt> doubts;
+  for (std::size_t i = 0; i < std::min(top, order.size()); ++i)
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const auto superiority = fit.superiority(order[i], order[j]);
+      if (!superiority || *superiority < least) doubts.push_back({order[i], order[j], superiority});
+    }
+  return doubts;
 }
 
 }  // namespace hilltop

@@ -57,4 +57,16 @@ inline constexpr std::size_t kMostRated = 500;
 /// to the bit for the same field on one machine. That seats were played in turn is assumed. Thread: any.
 Ratings rate(const Field& field, const std::vector<std::uint32_t>& order);
 
+/// Two entrants whose order is not sure.
+struct Doubt {
+  std::uint32_t above = 0, below = 0;  ///< as the order lists them
+  /// Likelihood that the first is stronger, as Rating::superiority; nothing if they cannot be compared.
+  std::optional<double> superiority;
+};
+
+/// Of each of the first `top` in the order and each entrant after it: those whose superiority is below
+/// `least`, in the order. The same to the bit as rate(). Thread: any.
+std::vector<Doubt> doubts(const Field& field, const std::vector<std::uint32_t>& order, std::size_t top,
+                          double least);
+
 }  // namespace hilltop

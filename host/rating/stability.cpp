@@ -1,5 +1,7 @@
 #include "rating/stability.hpp"
 
+#include "rating/per_match.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -8,25 +10,7 @@ namespace {
 
 using Played = Field::Played;
 
-/// Points a match, exactly: the whole part, and what is left over.
-struct PerMatch {
-  PointSum whole = 0, rest = 0, matches = 1;
-  explicit PerMatch(const Played& played) {
-    if (played.matches == 0) return;
-    matches = static_cast<PointSum>(played.matches);
-    whole = played.points / matches;
-    rest = played.points % matches;
-    if (rest >= 0) return;
-    rest += matches;
-    --whole;
-  }
-};
-
-bool better(const Played& a, const Played& b) {
-  if (a.matches == 0 || b.matches == 0) return a.matches > b.matches;  // who has not played is last
-  const PerMatch x(a), y(b);
-  return x.whole != y.whole ? x.whole > y.whole : x.rest * y.matches > y.rest * x.matches;
-}
+bool better(const Played& a, const Played& b) { return compare_per_match(a, b) > 0; }
 
 /// Of each entrant that has played; 0 for the others.
 using Ranks = std::vector<std::uint32_t>;

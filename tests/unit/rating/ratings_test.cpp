@@ -101,6 +101,26 @@ TEST(Ratings, GroupsGoByTheirFirst) {
   EXPECT_LT(rate(field, {2, 1, 0}).entrants[2].superiority.value(), 0.5) << "along the order given";
 }
 
+TEST(Ratings, DoubtsAreThePairsBelowALikelihood) {
+  Field field(5);
+  for (int match = 0; match < 30; ++match)
+    for (std::uint32_t a = 0; a < 4; ++a)
+      for (std::uint32_t b = a + 1; b < 4; ++b) add_pair(field, a, b, b == 1 && match % 2 == 0 ? -1 : 1);
+  const auto order = in_order(5);
+  const auto none = doubts(field, order, 0, 0.95);
+  EXPECT_TRUE(none.empty());
+  const auto first = doubts(field, order, 1, 0.95);
+  ASSERT_EQ(first.size(), 2u) << "who has met nobody cannot be compared";
+  EXPECT_EQ(first[0].below, 1u);
+  EXPECT_EQ(first[0].superiority, rate(field, order).entrants[0].superiority);
+  EXPECT_EQ(first[1].below, 4u);
+  EXPECT_FALSE(first[1].superiority);
+  EXPECT_EQ(doubts(field, order, 99, 0.95).size(), 5u) << "4 is in doubt with all, 0 with 1";
+  const std::vector<std::uint32_t> wrong{3, 0};
+  ASSERT_EQ(doubts(field, wrong, 1, 0.95).size(), 1u);
+  EXPECT_LT(*doubts(field, wrong, 1, 0.95)[0].superiority, 0.01) << "an order against the results";
+}
+
 TEST(Ratings, ALargerFieldThanTheLimitIsNotRated) {
   Field field(kMostRated + 1);
   add_pair(field, 0, 1, 1);
