@@ -18,9 +18,10 @@ namespace fs = std::filesystem;
 namespace {
 
 // The mark of a store in SQLite's header, "Htop", and the version of what is below: the tables and the form
-// of results and journals (match/result.cpp, match/journal.hpp).
+// of results and journals (match/result.cpp, match/journal.hpp) and of a tournament
+// (tournament/tournament.cpp).
 constexpr int kApplicationId = 0x48746f70;
-constexpr int kVersion = 4;
+constexpr int kVersion = 5;
 constexpr int kBusyMs = 3'000;
 
 // Journals have a table of their own, so that standings over millions of sessions don't read them. Of what

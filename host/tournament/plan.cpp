@@ -35,7 +35,9 @@ Plan::Plan(const Tournament& tournament)
     : tournament_(tournament),
       base_seed_(Digest().add(tournament.seed).add(seed_of(tournament.game)).value()),
       keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
-      tally_(tournament.scoring, tournament.entrants.size()),
+      tally_(tournament.scoring, tournament.entrants.size(),
+             tournament.until.most != 0 ? Tally::By::per_match : Tally::By::points),
+      settling_(tournament),
       kept_(tournament.entrants.size()),
       disqualified_(tournament.entrants.size()),
       faults_(tournament.entrants.size()) {
@@ -47,14 +49,18 @@ Plan::Plan(const Tournament& tournament)
   advance();
 }
 
-void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format) {
+void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format,
+                       const std::vector<std::uint32_t>& of) {
   if (stage_) {
     offset_ += stage_->size();
     if (stage_->purpose() != Stage::Purpose::enrol) first_round_ += stage_->rounds();
     ++ordinal_;
   }
   const std::uint64_t seed = Digest().add(base_seed_).add(ordinal_).add(0).value();
-  stage_ = std::make_unique<Stage>(purpose, format, std::move(entrants), has(HILLTOP_HAS_INTERLUDES), seed);
+  stage_ =
+      std::make_unique<Stage>(purpose, format, std::move(entrants), has(HILLTOP_HAS_INTERLUDES), seed, of);
+  counts_for_.assign(of.empty() ? 0 : kept_.size(), false);
+  for (const std::uint32_t entrant : of) counts_for_[entrant] = true;
   low_ = cursor_ = 0;
   above_.clear();
   out_.clear();
@@ -63,10 +69,12 @@ void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entran
 }
 
 // The order of stages: each repetition begins with an enrolment, if the game has one, and everybody's
-// records and files afresh; after the last one come duels or play-offs while the top is level.
+// records and files afresh; after the last one the same course goes on with more matches while the order is
+// not sure; then come duels or play-offs while the top is level.
 void Plan::next_stage() {
   if (stage_ && stage_->purpose() == Stage::Purpose::enrol) return after_enrolment();
   const bool more = repeats_done_ < tournament_.format.repeat;
+  if (!more && begin_extra()) return;
   if (!more && !begin_tie()) {
     finished_ = true;
     return;
@@ -104,6 +112,17 @@ Format Plan::format_of(const TieRule* rule) const {
 std::uint64_t Plan::least_for(const TieRule* rule) const {
   if (rule == nullptr) return least_entrants(tournament_);
   return format_of(rule).type == FormatType::free_for_all ? std::max(tournament_.min_seats, 2u) : 2;
+}
+
+/// More matches, if `until` wants them.
+bool Plan::begin_extra() {
+  if (!settling_.wanted() || tie_rule_ != nullptr) return false;
+  const auto batch = settling_.look(tally_.standings(), stage_->entrants());
+  if (!batch) return false;
+  Format format = tournament_.format;
+  (format.type == FormatType::random_pairs ? format.rounds : format.matches) = batch->count;
+  begin_stage(Stage::Purpose::extra, stage_->entrants(), format, batch->of);
+  return true;
 }
 
 /// Finds who is level at the top, and the rule that is left for them; false when the order stands.
@@ -155,8 +174,12 @@ bool Plan::done(const SessionResult& result) {
     if (!result.void_reason.empty() && tie_rule_ == nullptr)
       tally_.refuse(result.seats.front().entrant, result.void_reason);
   }
-  if (stage_->purpose() == Stage::Purpose::tie) tally_.add_tie(result);
-  else tally_.add(result);
+  if (breaks_tie()) {
+    tally_.add_tie(result);
+  } else {
+    tally_.add(result, counts_for_);
+    settling_.add(result);
+  }
   count_faults(result);
   settle(index);
   out_.erase(index);
@@ -239,7 +262,7 @@ std::optional<Job> Plan::next_ordered(bool home) {
 std::uint64_t Plan::session_seed(const Slot& slot) const {
   std::uint64_t when = slot.round;
   std::vector<std::uint32_t> entrants = slot.entrants;
-  if (tournament_.format.paired && slot.kind == HILLTOP_MATCH && stage_->purpose() == Stage::Purpose::main) {
+  if (tournament_.format.paired && slot.kind == HILLTOP_MATCH && !breaks_tie()) {
     when = slot.meeting / 2;
     std::ranges::sort(entrants);
   }
@@ -281,7 +304,7 @@ std::string Plan::id(std::uint64_t position) const {
 }
 
 std::uint64_t Plan::known() const {
-  const bool more = stage_->purpose() != Stage::Purpose::tie && repeats_done_ < tournament_.format.repeat;
+  const bool more = !breaks_tie() && repeats_done_ < tournament_.format.repeat;
   return offset_ + stage_->size() + (more ? (tournament_.format.repeat - repeats_done_) * stage_->size() : 0);
 }
 

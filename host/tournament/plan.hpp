@@ -4,6 +4,7 @@
 #include "match/result.hpp"
 #include "tournament/stage.hpp"
 #include "tournament/tally.hpp"
+#include "tournament/until.hpp"
 
 #include <memory>
 #include <optional>
@@ -42,6 +43,12 @@ class Plan {
   const Tally& tally() const { return tally_; }
   /// The current stage breaks a tie: its matches give no points of the tournament itself.
   bool breaks_tie() const { return stage_->purpose() == Stage::Purpose::tie; }
+  /// The matches of the current stage give points to the entrant.
+  bool counts_for(std::uint32_t entrant) const {
+    return !breaks_tie() && (counts_for_.empty() || counts_for_[entrant]);
+  }
+  /// What has become of `until`.
+  const Settling& settling() const { return settling_; }
   /// Why an entrant may not play on; empty: it may. From the session in which that was found it forfeits all.
   const std::string& disqualified(std::uint32_t entrant) const { return disqualified_[entrant]; }
   /// Why the tournament cannot go on although sessions are missing; empty if it can.
@@ -56,12 +63,14 @@ class Plan {
     std::uint64_t settled = 0;  // every place of the stage below this is settled for this entrant
   };
 
-  void begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format);
+  void begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format,
+                   const std::vector<std::uint32_t>& of = {});
   void advance();
   void next_stage();
   void after_enrolment();
   Format format_of(const TieRule* rule) const;
   std::uint64_t least_for(const TieRule* rule) const;
+  bool begin_extra();
   bool begin_tie();
   void count_faults(const SessionResult& result);
   void pass_interludes();
@@ -85,6 +94,8 @@ class Plan {
   std::vector<std::uint64_t> name_seeds_;
   bool keeps_records_, any_ordered_ = false;
   Tally tally_;
+  Settling settling_;
+  std::vector<bool> counts_for_;  // of an extra stage: by entrant whether its matches count; empty: for all
   std::vector<Kept> kept_;
   std::vector<std::string> disqualified_;  // by entrant; for good
   std::vector<std::uint64_t> faults_;      // by entrant, in the whole tournament

@@ -9,13 +9,25 @@
 namespace hilltop {
 
 Stage::Stage(Purpose purpose, Format format, std::vector<std::uint32_t> entrants, bool interludes,
-             std::uint64_t seed)
+             std::uint64_t seed, const std::vector<std::uint32_t>& of)
     : purpose_(purpose),
       format_(format),
       entrants_(std::move(entrants)),
       interludes_(interludes),
       seed_(seed) {
   format_.seats = std::min<std::uint64_t>(format_.seats, entrants_.size());
+  const auto is_chosen = [&of](std::uint32_t entrant) { return std::ranges::find(of, entrant) != of.end(); };
+  const std::uint64_t all = of.empty() ? 0 : pairs();
+  for (std::uint64_t pair = 0; pair < all; ++pair) {
+    std::uint32_t a = 0, b = 0;
+    pair_of(pair, a, b);
+    if (is_chosen(a) || is_chosen(b)) chosen_.push_back(pair);
+  }
+}
+
+/// Of a round robin that meet.
+std::uint64_t Stage::pairs() const {
+  return chosen_.empty() ? entrants_.size() * (entrants_.size() - 1) / 2 : chosen_.size();
 }
 
 std::uint64_t Stage::rounds() const {
@@ -33,7 +45,7 @@ std::uint64_t Stage::rounds() const {
 std::uint64_t Stage::matches_in_round() const {
   const std::uint64_t n = entrants_.size();
   switch (format_.type) {
-    case FormatType::round_robin: return interludes_ ? n / 2 : n * (n - 1) / 2;
+    case FormatType::round_robin: return interludes_ ? n / 2 : pairs();
     case FormatType::free_for_all: return 1;
     case FormatType::random_pairs: return (n + 1) / 2;
   }
@@ -74,10 +86,10 @@ Slot Stage::match(std::uint64_t round, std::uint64_t index) const {
   switch (format_.type) {
     case FormatType::round_robin: {
       const std::uint64_t in_all = round * matches_in_round() + index;
-      const std::uint64_t pairs = entrants_.size() * (entrants_.size() - 1) / 2;
+      const std::uint64_t pair = in_all % pairs();
       std::uint32_t a = 0, b = 0;
-      pair_of(in_all % pairs, a, b);
-      slot.meeting = in_all / pairs;
+      pair_of(chosen_.empty() ? pair : chosen_[static_cast<std::size_t>(pair)], a, b);
+      slot.meeting = in_all / pairs();
       if (slot.meeting % 2 == 1) std::swap(a, b);
       slot.entrants = {a, b};
       break;

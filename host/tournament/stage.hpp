@@ -24,12 +24,13 @@ struct Slot {
 /// Thread: one at a time (slot() keeps the last round that it shuffled, and the last groups that it dealt).
 class Stage {
  public:
-  enum class Purpose { enrol, main, tie };
+  enum class Purpose { enrol, main, extra, tie };
 
   /// `seed` shuffles; `interludes`: each round begins with a place for an interlude of every entrant. Matches
-  /// of more seats than there are entrants (a play-off of a few) get a seat for each.
+  /// of more seats than there are entrants (a play-off of a few) get a seat for each. `of`: not empty: only
+  /// their matches, with all entrants; for a round robin without interludes alone.
   Stage(Purpose purpose, Format format, std::vector<std::uint32_t> entrants, bool interludes,
-        std::uint64_t seed);
+        std::uint64_t seed, const std::vector<std::uint32_t>& of = {});
 
   Purpose purpose() const { return purpose_; }
   const std::vector<std::uint32_t>& entrants() const { return entrants_; }
@@ -42,6 +43,7 @@ class Stage {
   std::uint64_t round_size() const;
   std::uint64_t matches_in_round() const;
   Slot match(std::uint64_t round, std::uint64_t index) const;
+  std::uint64_t pairs() const;
   void pair_of(std::uint64_t index, std::uint32_t& a, std::uint32_t& b) const;
   const std::vector<std::uint32_t>& shuffled(std::uint64_t round) const;
   std::uint64_t cycle_size() const;
@@ -52,6 +54,7 @@ class Stage {
   std::vector<std::uint32_t> entrants_;
   bool interludes_;
   std::uint64_t seed_;
+  std::vector<std::uint64_t> chosen_;  // pairs, by index; empty: all
   mutable std::uint64_t shuffled_round_ = 0, dealt_cycle_ = 0;
   mutable std::vector<std::uint32_t> shuffled_, dealt_;
 };

@@ -1,5 +1,7 @@
 #include "tournament/tally.hpp"
 
+#include "rating/per_match.hpp"
+
 #include <algorithm>
 #include <compare>
 
@@ -13,19 +15,6 @@ std::string digits_of(Total number) {
     number /= 10;
   } while (number != 0);
   return digits;
-}
-
-/// Better first; 0 when level. Those who were refused stand below all who played, the disqualified below
-/// everybody.
-int compare(const Standing& a, const Standing& b) {
-  if (a.disqualified.empty() != b.disqualified.empty()) return a.disqualified.empty() ? -1 : 1;
-  if (a.refused.empty() != b.refused.empty()) return a.refused.empty() ? -1 : 1;
-  if (a.points != b.points) return a.points > b.points ? -1 : 1;
-  for (std::size_t i = 0; i < std::min(a.ties.size(), b.ties.size()); ++i)
-    if (a.ties[i] != b.ties[i]) return a.ties[i] > b.ties[i] ? -1 : 1;
-  // Whoever got further in the tie-breaking was level with the best for longer.
-  if (a.ties.size() != b.ties.size()) return a.ties.size() > b.ties.size() ? -1 : 1;
-  return 0;
 }
 
 /// For each seat how many seats are strictly better.
@@ -97,11 +86,19 @@ void add_match(Field& field, const Scoring& scoring, const SessionResult& result
   field.add(seats);
 }
 
-Tally::Tally(const Scoring& scoring, std::size_t entrants) : scoring_(scoring), rows_(entrants) {
+Total per_match(const Standing& row) {
+  if (row.matches == 0) return 0;
+  const auto matches = static_cast<Total>(row.matches);
+  const Total half = row.points < 0 ? -matches : matches;
+  return (2 * row.points + half) / (2 * matches);
+}
+
+Tally::Tally(const Scoring& scoring, std::size_t entrants, By by)
+    : scoring_(scoring), by_(by), rows_(entrants) {
   for (std::size_t i = 0; i < entrants; ++i) rows_[i].entrant = static_cast<std::uint32_t>(i);
 }
 
-void Tally::add(const SessionResult& result) {
+void Tally::add(const SessionResult& result, const std::vector<bool>& counts_for) {
   const auto points = points_of(scoring_, result);
   const auto results = counts(result) ? results_of(result) : std::vector<Result>();
   for (std::size_t i = 0; i < result.seats.size(); ++i) {
@@ -112,13 +109,28 @@ void Tally::add(const SessionResult& result) {
     row.asks += seat.asks;
     row.wall_ns += seat.wall_ns;
     row.cpu_ns += seat.cpu_ns;
-    if (results.empty()) continue;
+    if (results.empty() || (!counts_for.empty() && !counts_for[seat.entrant])) continue;
     row.points += points[i];
     row.score += seat.score;
     ++row.matches;
     row.refused.clear();  // in a repetition before
     ++(results[i] == Result::win ? row.wins : results[i] == Result::draw ? row.draws : row.losses);
   }
+}
+
+/// Better first; 0 when level. Those who were refused stand below all who played, the disqualified below
+/// everybody.
+int Tally::compare(const Standing& a, const Standing& b) const {
+  if (a.disqualified.empty() != b.disqualified.empty()) return a.disqualified.empty() ? -1 : 1;
+  if (a.refused.empty() != b.refused.empty()) return a.refused.empty() ? -1 : 1;
+  const auto better = by_ == By::points ? a.points <=> b.points
+                                        : compare_per_match({a.matches, a.points}, {b.matches, b.points});
+  if (better != 0) return better > 0 ? -1 : 1;
+  for (std::size_t i = 0; i < std::min(a.ties.size(), b.ties.size()); ++i)
+    if (a.ties[i] != b.ties[i]) return a.ties[i] > b.ties[i] ? -1 : 1;
+  // Whoever got further in the tie-breaking was level with the best for longer.
+  if (a.ties.size() != b.ties.size()) return a.ties.size() > b.ties.size() ? -1 : 1;
+  return 0;
 }
 
 void Tally::begin_tie(const std::vector<std::uint32_t>& entrants) {
@@ -143,7 +155,7 @@ void Tally::disqualify(std::uint32_t entrant, const std::string& why) { rows_[en
 std::vector<Standing> Tally::standings() const {
   std::vector<Standing> sorted = rows_;
   std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Standing& a, const Standing& b) { return compare(a, b) < 0; });
+                   [this](const Standing& a, const Standing& b) { return compare(a, b) < 0; });
   for (std::size_t i = 0; i < sorted.size(); ++i)
     sorted[i].rank = i > 0 && compare(sorted[i - 1], sorted[i]) == 0 ? sorted[i - 1].rank : i + 1;
   return sorted;

@@ -37,12 +37,18 @@ struct Standing {
   std::string disqualified;  ///< why it may not win any more; empty: it may
 };
 
+/// Points a match, rounded to ten-thousandths, half away from zero; 0 for who has played none.
+Total per_match(const Standing& row);
+
 /// Adds up results.
 class Tally {
  public:
-  Tally(const Scoring& scoring, std::size_t entrants);
-  /// A match or bye of the tournament itself.
-  void add(const SessionResult& result);
+  /// By what those are ranked who have not all played equally often: their points, or their points a match.
+  enum class By { points, per_match };
+  Tally(const Scoring& scoring, std::size_t entrants, By by = By::points);
+  /// A match or bye of the tournament itself. `counts_for`: not empty: by entrant whether the match counts
+  /// for it; for the others only what they were asked, and their faults, are added.
+  void add(const SessionResult& result, const std::vector<bool>& counts_for = {});
   /// A tie-breaking stage among these begins, and its matches.
   void begin_tie(const std::vector<std::uint32_t>& entrants);
   void add_tie(const SessionResult& result);
@@ -56,7 +62,10 @@ class Tally {
   std::vector<std::uint32_t> top(const std::vector<bool>& eligible) const;
 
  private:
+  int compare(const Standing& a, const Standing& b) const;
+
   Scoring scoring_;
+  By by_;
   std::vector<Standing> rows_;
 };
 

@@ -27,6 +27,10 @@ std::uint64_t least_entrants(const Tournament& tournament) {
   return tournament.format.seats != 0 ? tournament.format.seats : tournament.min_seats;
 }
 
+std::uint64_t planned(const Format& format) {
+  return format.repeat * (format.type == FormatType::random_pairs ? format.rounds : format.matches);
+}
+
 std::uint64_t balanced_matches(const Format& format, std::uint64_t entrants) {
   if (format.type != FormatType::free_for_all || format.seats == 0 || format.seats >= entrants) return 1;
   return entrants / std::gcd(entrants, format.seats);
@@ -119,6 +123,13 @@ void members(Io& io, V& v) {
   io("most", v.most);
 }
 
+template <class Io, Either<Until> V>
+void members(Io& io, V& v) {
+  io("most", v.most);
+  io("top", v.top);
+  io("confidence", v.confidence);
+}
+
 template <class Io, Either<Tournament> V>
 void members(Io& io, V& v) {
   io("name", v.name);
@@ -132,6 +143,7 @@ void members(Io& io, V& v) {
   io("params", v.params);
   io("format", v.format);
   io("scoring", v.scoring);
+  io("until", v.until);
   io("ties", v.ties);
   io("seed", v.seed);
   io("limits", v.limits);

@@ -128,6 +128,14 @@ struct TieRule {
   bool operator==(const TieRule&) const = default;
 };
 
+/// More matches, after those of the format, while the order of the first is not sure (until.hpp).
+struct Until {
+  std::uint64_t most = 0;  ///< of what the format counts (matches; random-pairs: rounds), in all; 0: no rule
+  std::uint64_t top = 0;   ///< how many, from the first; 0: all
+  Points confidence = 9'500;  ///< ten-thousandths
+  bool operator==(const Until&) const = default;
+};
+
 struct Tournament {
   std::string name;
   std::string game;  ///< id
@@ -139,6 +147,7 @@ struct Tournament {
   std::vector<ParamValue> params;              ///< every parameter, in declared order
   Format format;
   Scoring scoring;
+  Until until;
   std::vector<TieRule> ties;
   std::uint64_t seed = 0;
   Limits limits;
@@ -149,6 +158,9 @@ struct Tournament {
 
 /// The fewest entrants that its format can be played with.
 std::uint64_t least_entrants(const Tournament& tournament);
+
+/// What a format counts (matches; random-pairs: rounds), all repetitions together.
+std::uint64_t planned(const Format& format);
 
 /// The matches of a format after which everybody has played equally often: a multiple of it is balanced. 1
 /// but for a free-for-all in groups.

@@ -25,6 +25,7 @@ Tournament full() {
               {"pile", false, 0, "", "null"}};
   t.format = {FormatType::random_pairs, 3, 4, 100, 5};
   t.scoring = {true, 3 * kPoint, -kPoint / 4, -1};
+  t.until = {200, 3, 9'900};
   t.ties = {{TieRule::Type::duel, 8, 10}, {TieRule::Type::playoff, 0, 3}};
   t.seed = UINT64_MAX;
   t.limits = {1, AnswerClock::cpu, 2, 3, 4, 5, 6};

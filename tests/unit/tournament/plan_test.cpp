@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace hilltop {
@@ -27,6 +28,7 @@ struct Case {
   std::uint32_t flags;
   std::size_t keeping;  // the first so many entrants
   std::vector<TieRule> ties;
+  Until until = {};
 };
 
 std::vector<Case> every_case() {
@@ -47,6 +49,11 @@ std::vector<Case> every_case() {
         repeated.repeat = repeat;
         cases.push_back({name, repeated, 6 + repeat % 2, flags, flags % 3 == 1 ? 2u : 0u, {duel, playoff}});
       }
+  for (const auto& [name, format, most] :
+       {std::tuple("pairs until", pairs, 40u), {"random until", random, 40u}, {"groups until", groups, 200u}})
+    for (const std::uint32_t flags : {0u, std::uint32_t{HILLTOP_KEEPS_RECORDS}, kAllFlags})
+      for (const std::uint64_t top : {0u, 1u})
+        cases.push_back({name, format, 7, flags, flags % 3 == 1 ? 2u : 0u, {duel}, {most, top, 6'000}});
   cases.push_back({"keeping", pairs, 5, 0, 5, {duel}});
   cases.push_back({"some keeping", random, 8, 0, 3, {playoff}});
   return cases;
@@ -56,6 +63,7 @@ Tournament tournament_of(const Case& c) {
   Tournament t = fake::tournament(c.format, c.entrants, c.flags);
   for (std::size_t i = 0; i < c.keeping; ++i) t.entrants[i].state = Lifetime::tournament;
   t.ties = c.ties;
+  t.until = c.until;
   return t;
 }
 

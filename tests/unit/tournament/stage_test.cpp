@@ -60,6 +60,20 @@ TEST(RoundRobin, EveryPairMeetsThatOftenInSeatsThatAlternate) {
       }
 }
 
+TEST(RoundRobin, MatchesOfAFewAreThoseOfAllWithoutTheOthers) {
+  for (std::size_t n = 2; n <= 9; ++n)
+    for (const Entrants& few : {Entrants{0}, Entrants{1, 0}, Entrants{static_cast<std::uint32_t>(n - 1)}}) {
+      std::vector<Entrants> wanted, chosen;
+      for (const auto& slot : slots_of({Purpose::extra, round_robin(3), numbered(n), false, 1}))
+        if (std::ranges::find_first_of(slot.entrants, few) != slot.entrants.end())
+          wanted.push_back(slot.entrants);
+      const Stage stage(Purpose::extra, round_robin(3), numbered(n), false, 1, few);
+      for (const auto& slot : slots_of(stage)) chosen.push_back(slot.entrants);
+      EXPECT_EQ(chosen, wanted);
+      EXPECT_EQ(stage.rounds(), 3u);
+    }
+}
+
 TEST(RoundRobin, ARoundIsOneMatchOfEveryPair) {
   const Stage stage(Purpose::main, round_robin(3), numbered(7), false, 1);
   EXPECT_EQ(stage.rounds(), 3u);

@@ -252,5 +252,47 @@ TEST(Tally, ADuelMayDisqualifyToo) {
   EXPECT_THAT(order_of(tally), ElementsAre(1, 0));
 }
 
+TEST(Tally, WithoutEquallyManyMatchesPointsAMatchDecideExactly) {
+  Tally tally(kByResult, 4, Tally::By::per_match);
+  const auto play = [&](std::uint32_t entrant, int wins, int losses) {
+    for (int i = 0; i < wins + losses; ++i)
+      tally.add(match({seat(entrant, i < wins ? 1 : 0), seat(3, i < wins ? 0 : 1)}),
+                {entrant == 0, entrant == 1, entrant == 2, false});
+  };
+  play(0, 1, 2);  // a third
+  play(1, 3, 3);
+  play(2, 2, 4);  // the same third, of more
+  EXPECT_THAT(order_of(tally), ElementsAre(1, 0, 2, 3));
+  EXPECT_THAT(ranks_of(tally), ElementsAre(2, 1, 2, 4)) << "0 and 2 are level; who has not played is last";
+  const auto rows = tally.standings();
+  EXPECT_EQ(to_text(per_match(rows[0])), "0.5");
+  EXPECT_EQ(to_text(per_match(rows[1])), "0.3333");
+  EXPECT_EQ(to_text(per_match(rows[3])), "0");
+}
+
+TEST(Tally, OfAMatchThatDoesNotCountForAnEntrantTheFaultsAreKept) {
+  Tally tally(kByResult, 2);
+  SessionResult result = match({seat(0, 1), seat(1, 0)});
+  result.seats[1].faults.timeout = 1;
+  tally.add(result, {true, false});
+  const auto rows = tally.standings();
+  EXPECT_EQ(rows[0].matches, 1u);
+  EXPECT_EQ(rows[1].matches, 0u);
+  EXPECT_EQ(rows[1].losses, 0u);
+  EXPECT_EQ(rows[1].faults.timeout, 1u);
+}
+
+TEST(PerMatch, IsRoundedHalfAwayFromZero) {
+  Standing row;
+  row.matches = 3;
+  row.points = 2 * kPoint;
+  EXPECT_EQ(to_text(per_match(row)), "0.6667");
+  row.points = -2 * kPoint;
+  EXPECT_EQ(to_text(per_match(row)), "-0.6667");
+  row.matches = 2;
+  row.points = 1;
+  EXPECT_EQ(to_text(per_match(row)), "0.0001");
+}
+
 }  // namespace
 }  // namespace hilltop
