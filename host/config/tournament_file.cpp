@@ -6,6 +6,7 @@
 #include "config/fingerprint.hpp"
 #include "config/params.hpp"
 #include "config/sandbox.hpp"
+#include "config/until.hpp"
 #include "config/values.hpp"
 
 #include <array>
@@ -120,9 +121,8 @@ std::vector<TieRule> read_ties(const yaml::Node& node, const GameEntry& game, Pr
 bool too_many_matches(const Tournament& t) {
   const std::uint64_t n = t.entrants.size();
   const std::uint64_t pairs = t.format.type == FormatType::round_robin ? n * (n - 1) / 2 : n;
-  const std::uint64_t each = t.format.type == FormatType::random_pairs ? t.format.rounds : t.format.matches;
   constexpr std::uint64_t kMost = 1'000'000'000'000;
-  return pairs != 0 && each * t.format.repeat > kMost / pairs;
+  return pairs != 0 && std::max(planned(t.format), t.until.most) > kMost / pairs;
 }
 
 void check_field(const Tournament& t, yaml::Position at) {
@@ -172,13 +172,17 @@ void read_contest(Fields& fields, Tournament& t, const GameEntry& game, Catalog&
     t.entrants = read_entrants(n, around, problems);
     check_field(t, n.at);
   });
+  fields.read("until", [&](const yaml::Node& n) {
+    t.until = read_until(n, t, problems);
+    if (too_many_matches(t)) throw yaml::Problem{n.at, "more than 10^12 matches in all"};
+  });
 }
 
 /// Without the game its parameters and bots mean nothing: only the keys themselves are looked at.
 void skip_contest(Fields& fields) {
   const auto skip = [](const yaml::Node&) {};
   for (const char* key :
-       {"params", "points", "ties", "limits", "clock", "faults", "state", "sandbox", "isolation"})
+       {"params", "points", "until", "ties", "limits", "clock", "faults", "state", "sandbox", "isolation"})
     fields.read(key, skip);
   for (const char* key : {"format", "entrants"}) fields.need(key, skip);
 }

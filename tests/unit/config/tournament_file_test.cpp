@@ -43,6 +43,18 @@ TEST_F(ConfigTest, DefaultsAreFilledIn) {
   EXPECT_EQ(tournament_from_json(to_json(t)), t);
 }
 
+TEST_F(ConfigTest, UntilSettled) {
+  const auto until = [&](const std::string& rule, const std::string& more = "") {
+    return load(kSmall + more + "until: " + rule + "\n").until;
+  };
+  const std::string third = "  - {bot: samurai/waiter, name: Third}\n";
+  EXPECT_EQ(load(kSmall).until, Until{});
+  EXPECT_EQ(until("{separated: winner, max: 3}"), (Until{3, 1, 9'500}));
+  EXPECT_EQ(until("{separated: all, max: 200}"), (Until{200, 0, 9'500}));
+  EXPECT_EQ(until("{separated: top-3, confidence: 0.99, max: 1000000000}", third),
+            (Until{1'000'000'000, 3, 9'900}));
+}
+
 TEST_F(ConfigTest, EverythingCanBeGiven) {
   write("seeds.txt", std::string("1\n\xff\0", 4));
   write("bots/monk/Monk.java", "class Monk {}");

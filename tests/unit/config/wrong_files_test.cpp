@@ -75,6 +75,51 @@ TEST_F(WrongFile, Keys) {
   });
 }
 
+TEST_F(WrongFile, UntilSettled) {
+  const auto until = [](const std::string& rule) { return with({}, "until: " + rule + "\n"); };
+  const std::string most = ", max: 200}";
+  expect({
+      {until("top-3"), "t.yaml:7:8: expected until (key: value), found \"top-3\""},
+      {until("{separated: winner, mx: 3}"), "t.yaml:7:28: unknown key \"mx\"; did you mean \"max\"?"},
+      {until("{max: 200}"), "t.yaml:7:8: missing key \"separated\" of until"},
+      {until("{separated: top3" + most),
+       "t.yaml:7:20: expected winner, top-N (such as top-3) or all, found \"top3\""},
+      {until("{separated: top-" + most),
+       "t.yaml:7:20: expected winner, top-N (such as top-3) or all, found \"top-\""},
+      {until("{separated: top-0" + most),
+       "t.yaml:7:20: expected winner, top-N (such as top-3) or all, found \"top-0\""},
+      {until("{separated: top--1" + most),
+       "t.yaml:7:20: expected winner, top-N (such as top-3) or all, found \"top--1\""},
+      {until("{separated: top-99999999999999999999" + most),
+       "t.yaml:7:20: expected winner, top-N (such as top-3) or all, found \"top-99999999999999999999\""},
+      {until("{separated: top-3" + most),
+       "t.yaml:7:20: top-3 of 2 entrants that can win (are no plants); write all"},
+      {until("{separated: all, confidence: 95" + most),
+       "t.yaml:7:37: expected a likelihood from 0.5 to 0.9999, such as 0.95"},
+      {until("{separated: all, confidence: 1" + most),
+       "t.yaml:7:37: expected a likelihood from 0.5 to 0.9999, such as 0.95"},
+      {until("{separated: all, confidence: 95%" + most),
+       "t.yaml:7:37: expected a likelihood from 0.5 to 0.9999, such as 0.95"},
+      {until("{separated: all, max: 2}"),
+       "t.yaml:7:30: max: 2 leaves nothing to play after the 1 that format has; write 3 or more"},
+      {until("{separated: all, max: 0}"), "t.yaml:7:30: 0 is out of range; it must be from 1 to 1000000000"},
+      {with({{6, "  - {name: B, run: x, plant: true}"}}, "until: {separated: all" + most + "\n"),
+       "t.yaml:7:20: nothing to separate: 1 entrant that can win (is no plant); leave until out"},
+      {until("{separated: all" + most) + "points: {win: 0, draw: 0, loss: 1}\n",
+       "t.yaml:7:8: until goes by who wins, and these points do not reward it: give a win no less than a "
+       "draw, a draw no less than a loss, and a win more than a loss"},
+      {with({{5, "  - {name: A, runn: echo W}"}}, "until: {separated: all" + most + "\n"),
+       "t.yaml:5:15: unknown key \"runn\"; did you mean \"run\"?"},
+  });
+}
+
+TEST_F(WrongFile, UntilSettledOfMoreThanCanBeRated) {
+  std::string text = with({}, "");
+  for (int i = 0; i < 499; ++i) text += "  - {name: C" + std::to_string(i) + ", bot: samurai/waiter}\n";
+  EXPECT_EQ(problems(text + "until: {separated: winner, max: 9}\n"),
+            "t.yaml:506:8: 501 entrants; until rates them, which is for 500 at most: leave it out");
+}
+
 TEST_F(WrongFile, Types) {
   expect({
       {"- a\n", "t.yaml:1:1: expected a tournament (key: value), found a list"},
