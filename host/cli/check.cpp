@@ -4,6 +4,7 @@
 #include "cli/loaded.hpp"
 #include "cli/progress.hpp"
 #include "cli/scratch.hpp"
+#include "cli/settled.hpp"
 #include "cli/stop.hpp"
 #include "cli/width.hpp"
 #include "config/build.hpp"
@@ -102,6 +103,7 @@ int check_command(const Arguments& args) {
   }
   progress.clear();
   std::cout << table.render(format) << std::flush;
+  if (const std::string until = until_text(tournament); !until.empty()) std::cerr << until << '\n';
   if (failed > 0)
     throw RunError(std::to_string(failed) + " of " + std::to_string(tournament.entrants.size()) +
                    " entrants give no valid answer");

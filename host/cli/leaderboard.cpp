@@ -5,6 +5,9 @@
 namespace hilltop {
 namespace {
 
+/// The column after "matches", where points a match decide.
+constexpr std::ptrdiff_t kPerMatch = 4;
+
 Cell whole(double value) { return Cell::number(std::to_string(std::lround(value))); }
 
 /// "1520 ± 35" for people; the numbers have columns of their own.
@@ -25,6 +28,7 @@ std::vector<Cell> row_of(const Report& report, const Standing& row, bool for_peo
                              Cell::number(row.wins),
                              Cell::number(row.draws),
                              Cell::number(row.losses)};
+  if (!report.until.empty()) cells.insert(cells.begin() + kPerMatch, Cell::number(to_text(per_match(row))));
   if (for_people) {
     cells.push_back(Cell::string(rating.rated ? rating_text(rating) : ""));
     return cells;
@@ -43,6 +47,7 @@ std::string leaderboard(const Report& report, ListFormat format) {
   const bool for_people = format == ListFormat::markdown;
   std::vector<Column> columns = {{"rank", true}, {"name"},        {"points", true}, {"matches", true},
                                  {"wins", true}, {"draws", true}, {"losses", true}};
+  if (!report.until.empty()) columns.insert(columns.begin() + kPerMatch, {"per-match", true});
   if (for_people) columns.push_back({"rating", true});
   else
     for (const char* name : {"score", "elo", "elo_low", "elo_high", "faults"})
@@ -55,7 +60,8 @@ std::string leaderboard(const Report& report, ListFormat format) {
   if (!for_people) return table.render(format);
   return "### " + markdown_text(report.tournament->name) + "\n\n" + table.render(format) + "\n" +
          std::to_string(report.gathered.played()) + " matches of " + markdown_text(report.tournament->game) +
-         "; ratings on the Elo scale with 95% intervals.\n";
+         "; ratings on the Elo scale with 95% intervals.\n" +
+         (report.until.empty() ? "" : "\n" + markdown_text(report.until) + "\n");
 }
 
 }  // namespace hilltop

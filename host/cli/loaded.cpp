@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "cli/progress.hpp"
 #include "cli/runner.hpp"
+#include "cli/settled.hpp"
 #include "cli/stop.hpp"
 #include "config/build.hpp"
 #include "config/sandbox.hpp"
@@ -204,35 +205,50 @@ std::unique_ptr<Loaded> load_store(const std::string& path,
 }
 
 std::string standings_text(const Tournament& tournament, const Plan& plan, ListFormat format) {
+  constexpr std::ptrdiff_t kPerMatch = 4;  // column after "matches", where it decides
   const auto rows = plan.tally().standings();
   const auto notes = notes_of(tournament, rows);
+  const bool until = tournament.until.most != 0;
   bool ties = false, faults = false;
   for (const auto& row : rows) {
     ties = ties || !row.ties.empty();
     faults = faults || row.faults.total() != 0;
   }
-  Table table({{"rank", true},
-               {"name"},
-               {"points", true},
-               {"matches", true},
-               {"wins", true},
-               {"draws", true},
-               {"losses", true},
-               {"score", true},
-               {"faults", false, !faults},
-               {"crashes", false, true},
-               {"tie-break", true, !ties},
-               {"note", false, std::ranges::all_of(notes, &std::string::empty)}});
+  std::vector<Column> columns = {{"rank", true},
+                                 {"name"},
+                                 {"points", true},
+                                 {"matches", true},
+                                 {"wins", true},
+                                 {"draws", true},
+                                 {"losses", true},
+                                 {"score", true},
+                                 {"faults", false, !faults},
+                                 {"crashes", false, true},
+                                 {"tie-break", true, !ties},
+                                 {"note", false, std::ranges::all_of(notes, &std::string::empty)}};
+  if (until) columns.insert(columns.begin() + kPerMatch, {"per-match", true});
+  Table table(std::move(columns));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Standing& row = rows[i];
     const Entrant& entrant = tournament.entrants[row.entrant];
-    table.add({Cell::number(row.rank), Cell::string(entrant.name), Cell::number(to_text(row.points)),
-               Cell::number(row.matches), Cell::number(row.wins), Cell::number(row.draws),
-               Cell::number(row.losses), Cell::number(to_text(row.score * kPoint)), faults_cell(row.faults),
-               crashes_cell(row.faults), ties_cell(row.ties), Cell::string(notes[i])});
+    std::vector<Cell> cells = {Cell::number(row.rank),
+                               Cell::string(entrant.name),
+                               Cell::number(to_text(row.points)),
+                               Cell::number(row.matches),
+                               Cell::number(row.wins),
+                               Cell::number(row.draws),
+                               Cell::number(row.losses),
+                               Cell::number(to_text(row.score * kPoint)),
+                               faults_cell(row.faults),
+                               crashes_cell(row.faults),
+                               ties_cell(row.ties),
+                               Cell::string(notes[i])};
+    if (until) cells.insert(cells.begin() + kPerMatch, Cell::number(to_text(per_match(row))));
+    table.add(std::move(cells));
   }
   if (format != ListFormat::json) return table.render(format);
-  return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() + "}\n";
+  return "{\"tournament\": " + json_string(tournament.name) + ", \"standings\": " + table.json() +
+         (until ? ", \"until\": " + settling_json(tournament, plan) : "") + "}\n";
 }
 
 }  // namespace hilltop

@@ -36,7 +36,7 @@ std::string difference(const Tournament& stored, const Tournament& now) {
     if (a.entrants[i].name != b.entrants[i].name) return "its entrants are others";
     return "\"" + a.entrants[i].name + "\" has changed";
   }
-  return "its format, points, ties, limits or name differ";
+  return "its format, points, until, ties, limits or name differ";
 }
 
 }  // namespace

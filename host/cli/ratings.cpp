@@ -65,17 +65,13 @@ Cell tied_cell(const Rating& rating, const Ratings& all) {
 
 std::string rated_standings_text(const LoadedField& all, const Ratings& ratings, ListFormat format) {
   if (format == ListFormat::json) return rated_json(all, ratings);
-  Table table({{"rank", true},
-               {"name"},
-               {"points", true},
-               {"matches", true},
-               {"wins", true},
-               {"draws", true},
-               {"losses", true},
-               {"rating", true},
-               {"+-", true},
-               {"los", true},
-               {"tied", true}});
+  constexpr std::ptrdiff_t kPerMatch = 4;  // column after "matches", where it decides
+  const bool until = all.loaded->tournament.until.most != 0;
+  std::vector<Column> columns = {{"rank", true}, {"name"},        {"points", true}, {"matches", true},
+                                 {"wins", true}, {"draws", true}, {"losses", true}, {"rating", true},
+                                 {"+-", true},   {"los", true},   {"tied", true}};
+  if (until) columns.insert(columns.begin() + kPerMatch, {"per-match", true});
+  Table table(std::move(columns));
   for (const Standing& row : all.loaded->plan->tally().standings()) {
     const Rating& rating = ratings.entrants[row.entrant];
     std::vector<Cell> rated = {elo_cell(rating), reach_cell(rating), superiority_cell(rating),
@@ -88,6 +84,7 @@ std::string rated_standings_text(const LoadedField& all, const Ratings& ratings,
                                Cell::number(row.wins),
                                Cell::number(row.draws),
                                Cell::number(row.losses)};
+    if (until) cells.insert(cells.begin() + kPerMatch, Cell::number(to_text(per_match(row))));
     std::ranges::move(rated, std::back_inserter(cells));
     table.add(std::move(cells));
   }

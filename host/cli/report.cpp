@@ -6,6 +6,7 @@
 #include "cli/again.hpp"
 #include "cli/commands.hpp"
 #include "cli/leaderboard.hpp"
+#include "cli/settled.hpp"
 #include "cli/viewer.hpp"
 #include "report/deflate.hpp"
 #include "report/page.hpp"
@@ -158,6 +159,7 @@ Summary summarise(const std::string& path) {
   report.finished = plan.finished();
   report.known = plan.known();
   report.settled = plan.settled();
+  report.until = settled_text(loaded->tournament, plan);
   report.standings = plan.tally().standings();
   const auto ranked = std::ranges::count_if(
       report.standings, [](const Standing& row) { return row.refused.empty() && row.disqualified.empty(); });

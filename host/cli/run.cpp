@@ -6,6 +6,7 @@
 #include "cli/progress.hpp"
 #include "cli/ratings.hpp"
 #include "cli/runner.hpp"
+#include "cli/settled.hpp"
 #include "cli/stop.hpp"
 #include "config/build.hpp"
 
@@ -57,6 +58,11 @@ bool report_changed(const Tournament& tournament) {
   return !changed.empty();
 }
 
+void say_settled(const Tournament& tournament, const Plan& plan) {
+  const std::string line = settled_text(tournament, plan);
+  if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+}
+
 const Usage kRunUsage{
     "hilltop run",
     "FILE [FILE...] [OPTIONS]",
@@ -97,7 +103,9 @@ int run_file(const std::string& file, const Options& options) {
     Store store(path, options.has("fresh") ? Store::Mode::anew : Store::Mode::write);
     prepare(store, path, tournament, options.has("fresh"));
     if (!quiet) warn_of_root(tournament);
-    summary = run_tournament(tournament, plan, store, {jobs_of(options), quiet, default_cache()});
+    RunOptions run{jobs_of(options), quiet, default_cache()};
+    run.note = [&] { return settling_note(tournament, plan); };
+    summary = run_tournament(tournament, plan, store, run);
   }
   const bool changed = report_changed(tournament);
   if (summary.stopped) {
@@ -113,15 +121,18 @@ int run_file(const std::string& file, const Options& options) {
                  plural(summary.played, "session", "sessions").c_str(),
                  static_cast<unsigned long long>(summary.stored_before), path.c_str(),
                  shell_word(path).c_str());
+  if (!quiet) say_settled(tournament, plan);
   if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
   if (summary.voids == 0) return changed ? 1 : 0;
   report_voids(*load_store(path), path);
   return 1;
 }
 
-/// Of a table for people: that it is not the last one.
+/// Of a table for people: whether it is the last one, and how sure.
 void say_how_far(const Loaded& loaded, ListFormat format) {
-  if (loaded.plan->finished() || format != ListFormat::table) return;
+  if (format != ListFormat::table) return;
+  say_settled(loaded.tournament, *loaded.plan);
+  if (loaded.plan->finished()) return;
   std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded.plan->settled()),
                static_cast<unsigned long long>(loaded.plan->known()));
 }

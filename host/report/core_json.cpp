@@ -67,6 +67,7 @@ json tournament_json(const Report& report) {
           {"finished", report.finished},
           {"known", report.known},
           {"settled", report.settled},
+          {"until", report.until},
           {"played", report.gathered.played()},
           {"voids", report.gathered.voids()}};
 }
@@ -105,6 +106,7 @@ json entrant_json(const Report& report, const Standing& row) {
           {"rank", row.rank},
           {"points", points_json(row.points)},
           {"matches", row.matches},
+          {"per_match", report.until.empty() ? json(nullptr) : points_json(per_match(row))},
           {"wins", row.wins},
           {"draws", row.draws},
           {"losses", row.losses},

@@ -25,7 +25,8 @@ void Gathered::add(const Store& store, const Plan& plan, const SessionResult& re
   if (!plan.breaks_tie()) {
     add_match(field_, tournament_.scoring, result);
     const auto points = points_of(tournament_.scoring, result);
-    for (std::size_t i = 0; i < points.size(); ++i) progress_.at(result.seats[i].entrant).add(points[i]);
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if (plan.counts_for(result.seats[i].entrant)) progress_.at(result.seats[i].entrant).add(points[i]);
   }
   if (result.kind == HILLTOP_BYE) return;
   ++played_;

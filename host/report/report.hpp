@@ -39,6 +39,7 @@ struct Report {
   Gathered gathered;
   bool finished = false;
   std::uint64_t known = 0, settled = 0;  ///< places of the schedule, and those done
+  std::string until;                     ///< what came of `until`, in a line; empty without it
   std::vector<Standing> standings;
   Analysis analysis;
   std::vector<FaultGroup> faults;      ///< those of `gathered`

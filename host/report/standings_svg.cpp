@@ -90,7 +90,7 @@ std::string row_at(const Report& report, const Standing& row, const Scale& scale
   std::string svg =
       text_at(40, y, "number", std::to_string(row.rank)) +
       text_at(kName, y, "name", markup_text(cut(report.tournament->entrants[row.entrant].name))) +
-      text_at(kPoints, y, "number", to_text(row.points));
+      text_at(kPoints, y, "number", to_text(report.until.empty() ? row.points : per_match(row)));
   const Rating& rating = report.analysis.ratings.entrants.at(row.entrant);
   if (!rating.rated) return svg;
   const double middle = y - 5;
@@ -106,12 +106,12 @@ std::string standings_svg(const Report& report) {
   const int bottom = kTop + kRow * static_cast<int>(report.standings.size());
   const std::string size = std::to_string(kWidth) + ' ' + std::to_string(bottom + 34);
   const std::string name = markup_text(report.tournament->name);
-  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" +
-                    std::to_string(kWidth) + "\" height=\"" + std::to_string(bottom + 34) +
-                    "\" role=\"img\">\n<title>" + name + ": standings</title>\n" + kStyle +
-                    "<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" +
-                    text_at(20, 30, "title", markup_text(cut(report.tournament->name))) +
-                    text_at(kPoints, kTop - 12, "quiet number", "points");
+  std::string svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" +
+      std::to_string(kWidth) + "\" height=\"" + std::to_string(bottom + 34) + "\" role=\"img\">\n<title>" +
+      name + ": standings</title>\n" + kStyle + "<rect width=\"100%\" height=\"100%\" class=\"paper\"/>\n" +
+      text_at(20, 30, "title", markup_text(cut(report.tournament->name))) +
+      text_at(kPoints, kTop - 12, "quiet number", report.until.empty() ? "points" : "points a match");
   if (scale.any()) svg += scale.axis(bottom);
   double y = kTop + 16;
   for (const auto& row : report.standings) {

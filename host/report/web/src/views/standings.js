@@ -47,11 +47,17 @@ function columns() {
   const of = entrant => entrants[entrant];
   const anyFaults = order.some(entrant => faultTotal(of(entrant).faults) > 0);
   const anyTies = order.some(entrant => of(entrant).ties.length > 0);
+  // Where some have played on until the order was settled, points a match decide.
+  const perMatch = tournament.until
+    ? [{ label: "A match", hint: "points a match, by which the rank goes", number: true, value: entrant => of(entrant).per_match,
+         cell: entrant => number(of(entrant).per_match) }]
+    : [];
   const list = [
     { label: "#", number: true, fit: true, hint: "rank", value: entrant => -of(entrant).rank, cell: entrant => of(entrant).rank },
     { label: "Entrant", head: true, value: entrant => of(entrant).name,
       cell: entrant => [nameLink(entrant), noteOf(entrant) && h("span.tag", { title: noteOf(entrant)[1] }, noteOf(entrant)[0])] },
     { label: "Points", number: true, value: entrant => of(entrant).points, cell: entrant => number(of(entrant).points) },
+    ...perMatch,
     { label: "W", hint: "won", number: true, wide: true, value: entrant => of(entrant).wins, cell: entrant => number(of(entrant).wins) },
     { label: "D", hint: "drawn", number: true, wide: true, value: entrant => of(entrant).draws, cell: entrant => number(of(entrant).draws) },
     { label: "L", hint: "lost", number: true, wide: true, value: entrant => of(entrant).losses, cell: entrant => number(of(entrant).losses) },
@@ -87,6 +93,6 @@ export function standings() {
     : null;
   return {
     title: "Standings",
-    content: [headline(), sortable("Standings", columns(), order, { rowClass: beginsGroup }), bars && h("p.note", {}, bars)],
+    content: [headline(), tournament.until ? h("p.note", {}, tournament.until) : null, sortable("Standings", columns(), order, { rowClass: beginsGroup }), bars && h("p.note", {}, bars)],
   };
 }
