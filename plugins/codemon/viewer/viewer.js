@@ -87,14 +87,14 @@ function viewer(lines, element) {
         const lost = before.teams[i].members.reduce((sum, member, slot) => sum + member.hp - team.members[slot].hp, 0);
         const ask = (match.asks[moment] ?? []).find(each => each.seat === i);
         side.said.textContent = ask ? told(ask, before.teams[i], team) : "";
-        if (lost > 0) side.said.append(make("span", { color: seatColours[i] }, `  \u2212${lost} HP`));
-        if (lost < 0) side.said.append(make("span", { color: "var(--quiet)" }, `  +${-lost} HP`));
+        if (lost > 0) side.said.append(make("span", { color: seatColours[i] }, ` \u2212${lost}\u00a0HP`));
+        if (lost < 0) side.said.append(make("span", { color: "var(--quiet)" }, ` +${-lost}\u00a0HP`));
         side.bench.forEach(({ name, bar }, slot) => {
           const each = team.members[slot];
           if (!each) return;
           name.textContent = each.name;
           name.style.fontWeight = slot === team.active ? "600" : "400";
-          name.style.opacity = each.hp > 0 ? 1 : 0.5;
+          name.style.opacity = each.hp > 0 ? 1 : 0.65;
           bar.style.width = `${100 * Math.max(0, each.hp) / full}%`;
         });
       });

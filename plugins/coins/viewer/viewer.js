@@ -9,7 +9,7 @@ function viewer(lines, element) {
   const letters = { N: "nothing", F: "flips", U: "unflips", R: "passes all to the previous", T: "passes all to the next",
     1: "takes 1", 2: "takes 2", 3: "takes 3", A: "puts 1", B: "puts 2", C: "puts 3", X: "removes 1", Y: "removes 2", Z: "removes 3" };
 
-  /// A pile that grows upwards from (x, y): an edge for each coin while there is room.
+  /// A pile that grows upwards from (x, y), no higher than `room`: an edge for each coin while there is room for that.
   function pile(x, y, room, flipped) {
     const edges = shape("g"), number = shape("text", { x: x + 9, y: y + 14, "text-anchor": "middle", "font-size": 12, fill: "var(--quiet)" });
     const coin = Math.min(4, room / mostCoins);
@@ -31,17 +31,23 @@ function viewer(lines, element) {
   return sized(element, width => {
     const narrow = width < 520, crowded = count > 12;
     const wide = width - 32;
-    const height = crowded ? Math.min(wide, 620) : Math.min(wide * (narrow ? 1.25 : 0.72), 520);
-    const room = crowded ? 26 : 52;
+    const height = crowded ? Math.min(wide, 620) : narrow ? wide * (count > 6 ? 1.6 : 1.25) : Math.min(wide * 0.72, 520);
+    const most = crowded ? 26 : 52;
     const [cx, cy] = [wide / 2, height / 2];
-    const [rx, ry] = [wide / 2 - (narrow ? 44 : 80), height / 2 - room - 22];
+    const [rx, ry] = [wide / 2 - (narrow ? 44 : 80), height / 2 - most - 22];
+    const places = [...Array(count).keys()].map(i => {
+      const angle = -Math.PI / 2 + 2 * Math.PI * i / count;
+      return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle) + 10];
+    });
+    // A pile ends below what is written under the seat above it.
+    const below = 50, beside = narrow ? 58 : 80;
+    const near = places.flatMap(([x, y], i) => places.filter(([u, v], j) => j !== i && v <= y && Math.abs(u - x) < beside).map(([, v]) => y - v));
+    const room = Math.max(8, Math.min(most, ...near.map(distance => distance - below)));
     const drawing = shape("svg", { viewBox: `0 0 ${wide} ${height}`, width: wide, height },
       shape("ellipse", { cx, cy, rx: Math.max(20, rx - (narrow ? 48 : 84)), ry: Math.max(20, ry - 58), fill: "var(--raised)", stroke: "var(--line)" }));
     const middle = shape("text", { x: cx, y: cy + 8, "text-anchor": "middle", "font-size": 34, "font-weight": 650, fill: "var(--ink)" });
     drawing.append(middle, shape("text", { x: cx, y: cy + 28, "text-anchor": "middle", "font-size": 13, fill: "var(--quiet)" }, "in the middle"));
-    const seats = [...Array(count).keys()].map(i => {
-      const angle = -Math.PI / 2 + 2 * Math.PI * i / count;
-      const [x, y] = [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle) + 10];
+    const seats = places.map(([x, y]) => {
       const seat = {
         points: shape("text", { x, y: y + 44, "text-anchor": "middle", "font-size": crowded ? 11 : 13, fill: "var(--ink)", "font-weight": 600 }),
         name: shape("text", { x, y: y + 29, "text-anchor": "middle", "font-size": crowded ? 11 : 13 }),

@@ -87,7 +87,7 @@ function viewer(lines, element) {
       rows.forEach((row, i) => {
         row.id.textContent = ids[best[i]];
         row.name.replaceChildren(make("bdi", {}, name(best[i])));
-        row.score.textContent = now.scores[best[i]];
+        row.score.textContent = String(now.scores[best[i]]).replace("-", "\u2212");
       });
     };
   });
