@@ -114,6 +114,8 @@ const badViewers = {
   "defines nothing": "const nothing = 1;",
   "throws at once": "function viewer() { throw new Error('at once'); }",
   "throws later": "function viewer(lines, element) { element.textContent = 'x'; return moment => { if (moment > 1) throw new Error('later'); }; }",
+  "never begins": "for (;;);",
+  "never returns": "function viewer(lines, element) { element.textContent = 'x'; return moment => { if (moment > 1) for (;;); }; }",
   "returns nothing": "function viewer(lines, element) {}",
 };
 for (const [how, source] of Object.entries(badViewers)) {

@@ -22,6 +22,7 @@ addEventListener("message", ({ source, data }) => {
       if (typeof show !== "function") throw new TypeError("viewer(lines, element) returns no function");
     });
   if ("moment" in data && show) attempt(() => show(data.moment));
+  tell({ heard: true });
 });
 addEventListener("error", event => tell({ failed: event.message }));
 new ResizeObserver(() => tell({ height: stage.scrollHeight })).observe(stage);

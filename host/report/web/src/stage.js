@@ -1,10 +1,12 @@
 // stage.js - where the game's own viewer plays: a frame of another origin, which can neither read nor change the page,
-// nor load anything. Lines and moments go in; a height, or that it failed, comes out.
+// nor load anything. Lines and moments go in; a height, or that it failed, comes out. It may have a process of its own,
+// depending on the browser: there, what never returns harms nothing but itself, and is given up.
 import { frame } from "./data.js";
 import { h } from "./dom.js";
 import { onTheme, themeName } from "./theme.js";
 
 const least = 120, most = 1600;  // pixels
+const patience = 10_000;  // milliseconds, for its beginning and for each moment
 
 const markup = (tag, text) => `<${tag}>${text}</${tag}>`;
 
@@ -18,10 +20,23 @@ export function stage(lines, failed) {
     srcdoc: `<!doctype html><meta charset="utf-8">${markup("style", frame.style)}<div id="stage"></div>` +
       markup("script", frame.viewer) + markup("script", frame.script) });
   let ready = false, moment = 0;
-  const send = message => ready && element.contentWindow?.postMessage(message, "*");
+  let unanswered = 1, timer = null;  // the first is that it is ready
+  const wait = () => {
+    clearTimeout(timer);
+    if (unanswered > 0) timer = setTimeout(() => element.contentWindow && failed("it does not answer"), patience);
+  };
+  const send = message => {
+    if (!ready || !element.contentWindow) return;
+    element.contentWindow.postMessage(message, "*");
+    if (++unanswered === 1) wait();
+  };
 
   function hear({ source, data }) {
     if (source !== element.contentWindow || typeof data !== "object" || data === null) return;
+    if (data.ready || data.heard) {
+      --unanswered;
+      wait();
+    }
     if (data.ready) {
       ready = true;
       send({ lines, moment, theme: themeName() });
@@ -31,6 +46,7 @@ export function stage(lines, failed) {
   }
 
   addEventListener("message", hear);
+  wait();
   const stop = onTheme(() => send({ theme: themeName() }));
   return {
     element,
@@ -39,6 +55,7 @@ export function stage(lines, failed) {
       send({ moment });
     },
     end() {
+      clearTimeout(timer);
       removeEventListener("message", hear);
       stop();
     },
