@@ -31,7 +31,7 @@ function table(record) {
     h("table.crosstable", {},
       h("caption.unseen", {}, "Share of the points that the entrant of the row took from the entrant of the column, in percent"),
       h("thead", {}, h("tr", {}, h("td"),
-        order.map((b, i) => h("th", { scope: "col", title: entrants[b].name, "aria-label": entrants[b].name }, i + 1)))),
+        order.map(b => h("th", { scope: "col", title: entrants[b].name, "aria-label": entrants[b].name }, entrants[b].rank)))),
       h("tbody", {}, order.map(row))));
 }
 

@@ -3,7 +3,7 @@ import { analysis, entrants, order, tournament } from "../data.js";
 import { h } from "../dom.js";
 import { intervalBar, scale } from "../interval.js";
 import { sortable } from "../table.js";
-import { chance, faultTotal, listed, nameLink, number, signed } from "../words.js";
+import { chance, faultTotal, listed, nameLink, number, plural, signed } from "../words.js";
 
 /// Why an entrant's row is not like the others.
 export function noteOf(entrant) {
@@ -19,7 +19,7 @@ function headline() {
   if (leading.length === 0) return null;
   const verb = tournament.finished ? (leading.length > 1 ? " share the hill" : " is king of the hill") : leading.length > 1 ? " lead" : " leads";
   const shown = leading.slice(0, 4).map(nameLink);
-  if (leading.length > 4) shown.push(`${leading.length - 4} others`);
+  if (leading.length > 4) shown.push(plural(leading.length - 4, "other"));
   return h("p.headline", {}, listed(shown), verb, ` with ${number(entrants[leading[0]].points)} points. `, certainty(leading[0]));
 }
 
