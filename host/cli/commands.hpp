@@ -15,6 +15,7 @@ int show_command(const Arguments& args);
 int replay_command(const Arguments& args);
 int audit_command(const Arguments& args);
 int report_command(const Arguments& args);
+int serve_command(const Arguments& args);
 int duel_command(const Arguments& args);
 int check_command(const Arguments& args);
 int play_command(const Arguments& args);

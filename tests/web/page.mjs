@@ -1,5 +1,5 @@
-// page.mjs - tournaments to make reports of, and a report as a reader has it.
-import { execFileSync } from "node:child_process";
+// page.mjs - tournaments to make reports of, and a report as a reader has it, in a file or from a server.
+import { execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,10 +14,50 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 /// A new folder, removed in the end.
 export const place = () => mkdtempSync(join(work, "place-"));
 
+const surroundings = { ...process.env, XDG_CACHE_HOME: join(work, "cache") };
+const running = new Set();
+process.on("exit", () => running.forEach(each => each.kill("SIGKILL")));
+
+/// Starts hilltop. `printed()`: what it has printed so far; `ended`: its exit code, once it has ended; `end(signal)`: the
+/// same, by a signal.
+export function start(...args) {
+  const child = spawn(process.env.HILLTOP, args, { cwd: work, stdio: ["ignore", "pipe", "ignore"], env: surroundings });
+  let printed = "";
+  child.stdout.on("data", text => (printed += text));
+  running.add(child);
+  const ended = new Promise(resolve => child.on("exit", code => {
+    running.delete(child);
+    resolve(code);
+  }));
+  return {
+    printed: () => printed,
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/// Serves a store; {url, end}.
+export async function serve(store, port = 0) {
+  const server = start("serve", store, "--port", String(port));
+  await until("the server's address", () => server.printed().endsWith("/\n"));
+  return { url: server.printed().trim(), end: server.end };
+}
+
+export async function until(what, holds) {
+  for (const end = Date.now() + patience; Date.now() < end;) {
+    if (await holds()) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  assert.fail(`${what}: not within ${patience} ms`);
+}
+
 /// Runs hilltop, returns what it prints. Throws with .status where it fails.
 export function hilltop(...args) {
   return execFileSync(process.env.HILLTOP, args, { encoding: "utf8", cwd: work, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, XDG_CACHE_HOME: join(work, "cache") } });
+    env: surroundings });
 }
 
 /// The text of a tournament file.
@@ -55,25 +95,19 @@ export async function startBrowser() {
 }
 export const closeBrowser = () => browser?.close();
 
-export async function openPage(file, view = "", options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, offline: true, ...options });
+/// A page in a file, or of a server.
+export async function openPage(where, view = "", options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, offline: !where.startsWith("http"), ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const errors = [];
   page.on("console", message => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", error => errors.push(String(error)));
   page.on("dialog", dialog => { errors.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
-  await page.goto(`file://${file}${view ? `#/${view}` : ""}`);
+  await page.goto(`${where.startsWith("http") ? "" : "file://"}${where}${view ? `#/${view}` : ""}`);
   await page.waitForSelector("main > *");
   const stage = () => page.frames().find(frame => frame !== page.mainFrame());
   const frameText = async () => (await stage()?.evaluate(() => document.getElementById("stage").innerText).catch(() => "")) ?? "";
-  const until = async (what, holds) => {
-    for (const end = Date.now() + patience; Date.now() < end;) {
-      if (await holds()) return;
-      await page.waitForTimeout(50);
-    }
-    assert.fail(`${what}: not within ${patience} ms`);
-  };
   return {
     evaluate: (...args) => page.evaluate(...args),
     title: () => page.title(),

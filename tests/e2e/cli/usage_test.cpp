@@ -78,6 +78,10 @@ TEST_F(Place, wrong_usage_is_one_line_and_exit_code_2) {
       {{"commit", "none"}, "none"},
       {{"verify", "x"}, "missing"},
       {{"verify", "x", "none"}, "none"},
+      {{"serve"}, "missing"},
+      {{"serve", "a.hill", "b.hill"}, "too many"},
+      {{"serve", "a.hill", "--port", "65536"}, "0 to 65535"},
+      {{"serve", "a.hill", "--port", "0", "--address", "example.com"}, "IP address"},
   };
   for (const auto& wrong : list) {
     SCOPED_TRACE(testing::PrintToString(wrong.words));

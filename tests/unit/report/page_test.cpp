@@ -79,6 +79,42 @@ TEST(ReportPage, OfNobody) {
   EXPECT_THAT(report_page(*made("nobody", 0)->report), HasSubstr("\"order\":[]"));
 }
 
+TEST(LivePage, HoldsTheSameAsAFileAndAsksItsServerAlone) {
+  const auto made_one = made("plain", 2);
+  const LivePage live = live_page(*made_one->report);
+  const std::string file = report_page(*made_one->report);
+  const auto core = [](const std::string& page) {
+    const std::size_t begin = page.find("id=\"core\"");
+    return page.substr(begin, page.find("id=\"frame\"") - begin);
+  };
+  EXPECT_EQ(core(live.html), core(file));
+  EXPECT_THAT(live.policy, AllOf(HasSubstr("default-src 'none'"), HasSubstr("connect-src 'self'")));
+  EXPECT_THAT(live.html, HasSubstr("content=\"" + live.policy + '"'));
+  EXPECT_THAT(file, Not(HasSubstr("connect-src")));
+}
+
+TEST(LivePage, HasTheSameVersionForTheSameReport) {
+  const auto one = made("plain", 2), same = made("plain", 2), other = made("another", 2);
+  EXPECT_EQ(live_page(*one->report).version, live_page(*same->report).version);
+  EXPECT_NE(live_page(*one->report).version, live_page(*other->report).version);
+  EXPECT_THAT(live_page(*one->report).html, HasSubstr(live_page(*one->report).version));
+  EXPECT_THAT(live_page(*one->report).version, testing::MatchesRegex("[0-9a-f]+"));
+}
+
+TEST(LivePage, WhatItWaitsForIsText) {
+  const LivePage page = waiting_page(kMarkup);
+  EXPECT_EQ(scripts(page.html), scripts(waiting_page("plain").html));
+  EXPECT_THAT(page.html, AllOf(HasSubstr("&lt;/script&gt;"), Not(HasSubstr("<!--"))));
+  EXPECT_THAT(page.policy, HasSubstr("default-src 'none'"));
+}
+
+TEST(LivePage, ItsStateIsJsonWhateverThePathIs) {
+  const auto state = nlohmann::json::parse(live_state("12ab", 1700000000, kMarkup));
+  EXPECT_EQ(state.at("version"), "12ab");
+  EXPECT_EQ(state.at("since"), 1700000000);
+  EXPECT_THAT(state.at("problem").get<std::string>(), testing::StartsWith("</script>"));
+}
+
 TEST(StandingsSvg, IsWellFormedWhateverTheNamesAre) {
   const std::string svg = standings_svg(*made(kMarkup, 2)->report);
   EXPECT_THAT(svg,

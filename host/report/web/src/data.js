@@ -1,15 +1,39 @@
-// data.js - what the page holds: small things at once, large ones unpacked when they are first asked for.
+// data.js - what the page holds: small things at once, large ones unpacked when they are first asked for. A live page
+// (live.js) gets all of it anew from time to time: what is kept of it elsewhere would be of yesterday.
 import { visible } from "./dom.js";
 
 const element = id => document.getElementById(id);
 
-export const core = visible(JSON.parse(element("core").textContent));
 export const frame = JSON.parse(element("frame").textContent);
-export const { tournament, entrants, order, analysis, faults, replays } = core;
-
+export let core, tournament, entrants, order, analysis, faults, replays;
 /// The place of each entrant in the standings, from 0.
-export const placeOf = entrants.map(() => 0);
-order.forEach((entrant, place) => (placeOf[entrant] = place));
+export let placeOf;
+let replayOf;
+const unpackedOnce = new Map();
+
+function read() {
+  core = visible(JSON.parse(element("core").textContent));
+  ({ tournament, entrants, order, analysis, faults, replays } = core);
+  placeOf = entrants.map(() => 0);
+  order.forEach((entrant, place) => (placeOf[entrant] = place));
+  replayOf = new Map(replays.map((replay, index) => [replay.match, index]));
+  unpackedOnce.clear();
+}
+read();
+
+/// Takes over what a newer page holds, a document. False, and nothing is done, where that is a page of something else:
+/// of another tournament, or of another version of the program.
+export function takeOver(newer) {
+  const sameAs = of => newer.querySelector(of)?.textContent === document.querySelector(of)?.textContent;
+  const next = JSON.parse(newer.getElementById("core")?.textContent ?? "{}");
+  const names = list => JSON.stringify(list?.map(each => each.name));
+  if (!sameAs("body > script:not([id])") || !sameAs("#frame")) return false;
+  if (names(visible(next.entrants ?? [])) !== names(entrants) || visible(next.tournament.name) !== tournament.name) return false;
+  for (const old of document.querySelectorAll("script[id]")) old.remove();
+  document.body.prepend(...newer.querySelectorAll("script[id]"));
+  read();
+  return true;
+}
 
 async function unpacked(id) {
   const bytes = Uint8Array.from(atob(element(id).textContent), character => character.charCodeAt(0));
@@ -18,8 +42,10 @@ async function unpacked(id) {
 }
 
 function once(load) {
-  let value;
-  return () => (value ??= load());
+  return () => {
+    if (!unpackedOnce.has(load)) unpackedOnce.set(load, load());
+    return unpackedOnce.get(load);
+  };
 }
 
 /// Every pair that met, by both its entrants: record(a, b) is {wins, draws, losses, score, low, high} of a against b,
@@ -50,7 +76,6 @@ export const matches = once(async () => {
   return columns;
 });
 
-const replayOf = new Map(replays.map((replay, index) => [replay.match, index]));
 export const canWatch = match => replayOf.has(match);
 
 /// A match to watch: what there is to say of it, and its lines as objects.

@@ -5,11 +5,13 @@ import { nameLink, number, plural } from "./words.js";
 
 const aPage = 50;
 const mostNames = 6;
-const chosenFor = new Map(replays.map(replay => [replay.match, replay.why]));
+const pageOf = new Map();  // where the reader was, by what was listed
 
 /// wishes: {entrant, opponent (numbers or null), only ("all", "watch", "faults"), watchFirst}. A table, and what turns its pages.
 export async function matchList({ entrant = null, opponent = null, only = "all", watchFirst = false }) {
   const list = await matches();
+  const chosenFor = new Map(replays.map(replay => [replay.match, replay.why]));
+  const wishes = JSON.stringify([entrant, opponent, only]);
   const id = at => `${list.round[at]}.${list.number[at]}`;
   const fits = at => {
     if (only === "watch" && !canWatch(id(at))) return false;
@@ -44,10 +46,11 @@ export async function matchList({ entrant = null, opponent = null, only = "all",
 
   const body = h("tbody");
   const said = h("p.quiet", { "aria-live": "polite" });
-  let page = 0;
   const pages = Math.max(1, Math.ceil(fitting.length / aPage));
+  let page = Math.min(pageOf.get(wishes) ?? 0, pages - 1);
   const turn = by => () => {
     page = Math.max(0, Math.min(pages - 1, page + by));
+    pageOf.set(wishes, page);
     show();
   };
   const buttons = [["First", -Infinity], ["Earlier", -1], ["Later", 1], ["Last", Infinity]]

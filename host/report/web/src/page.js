@@ -1,6 +1,8 @@
 // page.js - the page's frame: heading, navigation, and the view that the address names after '#'.
 import { tournament } from "./data.js";
 import { fill, h } from "./dom.js";
+import { isLive, liveLine } from "./live.js";
+import { isHeld, placeIn } from "./place.js";
 import { switchTheme, onTheme, isDark } from "./theme.js";
 import { plural } from "./words.js";
 import { about } from "./views/about.js";
@@ -12,7 +14,8 @@ import { progress } from "./views/progress.js";
 import { standings } from "./views/standings.js";
 import { watch } from "./views/watch.js";
 
-// A view is a function of the rest of the address that returns what to show, now or later, as {title, content, leave}.
+// A view is a function of the rest of the address that returns what to show, now or later, as {title, content, leave}. `keeps`: newer
+// data do not concern it.
 const views = {
   standings, crosstable: crosstableView, progress, field, matches: matchesView, about,
   entrant: entrantView, match: watch,
@@ -32,46 +35,72 @@ function nameTheme() {
   theme.setAttribute("aria-label", `Switch to ${isDark() ? "light" : "dark"} colours`);
 }
 
-const state = tournament.finished
-  ? plural(tournament.played, "match", "matches")
-  : `${plural(tournament.played, "match", "matches")} so far, not finished`;
-document.body.append(
-  h("a.skip", { href: "#view", onclick: event => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
-  h("header", {},
-    h("div.title", {}, h("p.eyebrow", {}, `${tournament.game} · ${state}`), h("h1", {}, h("bdi", {}, tournament.name))),
-    theme),
-  navigation, main);
-nameTheme();
-onTheme(nameTheme);
+const eyebrow = h("p.eyebrow");
+function nameState() {
+  const played = plural(tournament.played, "match", "matches");
+  fill(eyebrow, `${tournament.game} · ${played}${tournament.finished ? "" : " so far, not finished"}`);
+}
 
 let leave = () => {};
 let visit = 0;
 let shown = null;
 
-async function route() {
+const line = isLive ? [liveLine({ mayRenew: () => shown !== null && (shown.keeps || !isHeld(main)), renew })] : [];
+document.body.append(
+  h("a.skip", { href: "#view", onclick: event => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
+  h("header", {},
+    h("div.title", {}, eyebrow, h("h1", {}, h("bdi", {}, tournament.name))),
+    theme),
+  ...line, navigation, main);
+nameState();
+nameTheme();
+onTheme(nameTheme);
+
+/// What the address names: a view, what it is told, and by what it is known.
+function addressed() {
   const [view = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(part => {
     try { return decodeURIComponent(part); } catch { return part; }
   });
   const known = Object.hasOwn(views, view) ? view : "standings";
-  const address = [known, ...rest.slice(0, 1)].join("/");
-  if (shown?.address === address && shown.goTo?.(rest)) return;
+  return { view: known, rest, address: [known, ...rest.slice(0, 1)].join("/") };
+}
+
+/// Shows a view; false if the reader has gone on to another one meanwhile.
+async function open({ view, rest, address }) {
   const mine = ++visit;
   leave();
   leave = () => {};
-  const place = await views[known](...rest);
-  if (mine !== visit) return place.leave?.();
-  const first = shown === null;
-  shown = { address, goTo: place.goTo };
+  const place = await views[view](...rest);
+  if (mine !== visit) {
+    place.leave?.();
+    return false;
+  }
+  shown = { address, goTo: place.goTo, keeps: place.keeps };
   leave = place.leave ?? leave;
   for (const link of navigation.children)
-    link.toggleAttribute("aria-current", link.dataset.view === (known === "match" ? "matches" : known));
+    link.toggleAttribute("aria-current", link.dataset.view === (view === "match" ? "matches" : view));
   for (const link of navigation.querySelectorAll("[aria-current]")) link.setAttribute("aria-current", "page");
-  document.title = known === "standings" ? tournament.name : `${place.title} \u2013 ${tournament.name}`;
+  document.title = view === "standings" ? tournament.name : `${place.title} \u2013 ${tournament.name}`;
   fill(main, place.content);
   place.shown?.();
-  if (first) return;
+  return true;
+}
+
+async function route() {
+  const to = addressed();
+  if (shown?.address === to.address && shown.goTo?.(to.rest)) return;
+  const first = shown === null;
+  if (!await open(to) || first) return;
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });
+}
+
+/// The same view of newer data, with the reader where he was.
+async function renew() {
+  nameState();
+  if (shown.keeps) return;
+  const goBack = placeIn(main);
+  if (await open(addressed())) goBack();
 }
 
 addEventListener("hashchange", route);

@@ -3,9 +3,12 @@ import { fill, h } from "./dom.js";
 
 /// columns: {label, hint, value(row) (what it is sorted by), cell(row) (children or an element), number (right-aligned,
 /// largest first), wide (left out on narrow screens), head (the row's heading)}.
+const sortedAs = new Map();  // what the reader has chosen, by caption: it stays when the table is made anew
+
 export function sortable(caption, columns, rows, { rowClass = () => null, start = null } = {}) {
   const body = h("tbody");
-  let sorted = start, descending = false;
+  const chosen = sortedAs.get(caption);
+  let sorted = columns.find(column => column.label === chosen?.label) ?? start, descending = chosen?.descending ?? false;
   const headings = columns.map(column => {
     const properties = { scope: "col", class: classOf(column), title: column.hint };
     if (!column.value) return h("th", properties, column.label);
@@ -15,6 +18,7 @@ export function sortable(caption, columns, rows, { rowClass = () => null, start 
   function sortBy(column) {
     descending = sorted === column ? !descending : Boolean(column.number);
     sorted = column;
+    sortedAs.set(caption, { label: column.label, descending });
     show();
   }
 

@@ -38,13 +38,14 @@ function table(record) {
 /// Nine steps from all lost to all won, for page.css.
 const heatStep = score => Math.round(score * 8);
 
+let at = [0, 1];  // the pair that the reader has chosen, by their places
+
 /// The same on a canvas: arrow keys or the pointer choose a pair, which is told in words below.
 function map(record) {
   const size = order.length, cell = Math.max(3, Math.floor(720 / size));
   const canvas = h("canvas.map", { width: size * cell, height: size * cell, tabindex: "0", role: "application",
     "aria-label": "Map of the crosstable; the arrow keys choose a pair, Enter opens its matches" });
   const told = h("p.told", { "aria-live": "polite" });
-  let at = [0, 1];
 
   function draw() {
     const context = canvas.getContext("2d");

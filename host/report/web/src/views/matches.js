@@ -5,9 +5,9 @@ import { matchList } from "../match_list.js";
 import { number } from "../words.js";
 
 /// Without wishes: the matches to watch, where they are a choice of them.
-const usual = replays.length > 0 && replays.length < core.listed ? "watch" : "all";
+const usual = () => (replays.length > 0 && replays.length < core.listed ? "watch" : "all");
 
-export async function matchesView(first = "", second = "", only = first === "" && second === "" ? usual : "all") {
+export async function matchesView(first = "", second = "", only = first === "" && second === "" ? usual() : "all") {
   const wished = { entrant: first === "" ? null : Number(first), opponent: second === "" ? null : Number(second), only };
   const address = wishes => `#/matches/${wishes.entrant ?? ""}/${wishes.opponent ?? ""}/${wishes.only}`;
   const go = change => (location.hash = address({ ...wished, ...change }));

@@ -33,10 +33,7 @@ function certainty(leader) {
     : "The lead is more than luck: no other is within the margin of error.");
 }
 
-const rated = order.filter(entrant => entrants[entrant].rating).map(entrant => entrants[entrant].rating);
-const place = rated.length ? scale(rated.flatMap(rating => [rating.low, rating.high])) : null;
-
-function ratingCell(entrant) {
+function ratingCell(entrant, place) {
   const { rating } = entrants[entrant];
   if (!rating) return "";
   const label = `rating ${signed(rating.elo)}, 95% interval ${signed(rating.low)} to ${signed(rating.high)}`;
@@ -45,6 +42,8 @@ function ratingCell(entrant) {
 
 function columns() {
   const of = entrant => entrants[entrant];
+  const rated = entrants.map(entrant => entrant.rating).filter(Boolean);
+  const place = rated.length ? scale(rated.flatMap(rating => [rating.low, rating.high])) : null;
   const anyFaults = order.some(entrant => faultTotal(of(entrant).faults) > 0);
   const anyTies = order.some(entrant => of(entrant).ties.length > 0);
   // Where some have played on until the order was settled, points a match decide.
@@ -69,7 +68,7 @@ function columns() {
     list.push(
       { label: "Rating", hint: "on the Elo scale; the field's mean is 0", number: true, wide: true, value: elo,
         cell: entrant => (elo(entrant) === null ? "" : signed(elo(entrant))) },
-      { label: "95% interval", bar: true, cell: ratingCell },
+      { label: "95% interval", bar: true, cell: entrant => ratingCell(entrant, place) },
       { label: "Above next", hint: "likelihood that it is stronger than the one below it", number: true, wide: true,
         cell: entrant => (of(entrant).rating?.superiority === null || !of(entrant).rating ? "" : chance(of(entrant).rating.superiority)) });
   }
@@ -87,7 +86,7 @@ function beginsGroup(entrant) {
 }
 
 export function standings() {
-  const bars = rated.length
+  const bars = entrants.some(entrant => entrant.rating)
     ? `Ratings: ${analysis.model}, maximum likelihood${analysis.penalised ? " (penalised where somebody won or lost everything)" : ""}, ` +
       "with 95% intervals; 0 is the field's mean, 400 more are odds of ten to one. A rule separates groups that are statistically tied."
     : null;

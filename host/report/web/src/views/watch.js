@@ -153,6 +153,7 @@ export async function watch(which = "", from = "0") {
 
   return {
     title: `Match ${which}`,
+    keeps: true,
     goTo: ([, to]) => {
       pause();
       goTo(Number(to ?? 0));
