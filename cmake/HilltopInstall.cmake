@@ -19,7 +19,20 @@ foreach(header IN LISTS game_headers)
   cmake_path(GET header PARENT_PATH game)
   file(GLOB headers CONFIGURE_DEPENDS plugins/${game}/*.h plugins/${game}/*.hpp)
   install(FILES ${headers} DESTINATION include/hilltop/games/${game} COMPONENT sdk)
+  list(APPEND sdk_files ${headers})
 endforeach()
+
+# What `hilltop new game` makes a game of.
+install(DIRECTORY sdk/templates/ DESTINATION share/hilltop/templates COMPONENT sdk)
+
+# A program that is not installed finds the SDK at the same place, from its own folder: the build folder is a prefix, too.
+file(GLOB_RECURSE more_files CONFIGURE_DEPENDS sdk/include/* sdk/templates/*)
+set(sdk_stamp ${PROJECT_BINARY_DIR}/sdk.stamp)
+add_custom_command(OUTPUT ${sdk_stamp}
+  COMMAND ${CMAKE_COMMAND} --install ${PROJECT_BINARY_DIR} --component sdk --prefix ${PROJECT_BINARY_DIR} > ${sdk_stamp}
+  DEPENDS ${sdk_files} ${more_files} cmake/HilltopConfig.cmake cmake/HilltopPlugins.cmake
+  COMMENT "Laying out the SDK" VERBATIM)
+add_custom_target(sdk_prefix ALL DEPENDS ${sdk_stamp})
 
 # ---- host
 install(TARGETS hilltop RUNTIME DESTINATION bin COMPONENT host)
@@ -33,6 +46,10 @@ foreach(folder IN ITEMS plugins adapters/process)
       get_target_property(viewer ${target} HILLTOP_VIEWER)
       if(viewer)
         install(FILES ${viewer} DESTINATION lib/hilltop COMPONENT host)
+      endif()
+      get_target_property(templates ${target} HILLTOP_TEMPLATES)
+      if(templates)
+        install(DIRECTORY ${templates} DESTINATION lib/hilltop COMPONENT host)
       endif()
     elseif(type STREQUAL EXECUTABLE)
       install(TARGETS ${target} RUNTIME DESTINATION libexec/hilltop COMPONENT host)

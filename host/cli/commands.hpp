@@ -19,6 +19,7 @@ int serve_command(const Arguments& args);
 int duel_command(const Arguments& args);
 int check_command(const Arguments& args);
 int play_command(const Arguments& args);
+int new_command(const Arguments& args);
 int games_command(const Arguments& args);
 int bots_command(const Arguments& args);
 int describe_command(const Arguments& args);

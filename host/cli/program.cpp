@@ -40,6 +40,7 @@ constexpr Command kCommands[] = {
     {"duel", "is one bot better than another? plays until it is known", duel_command},
     {"check", "does every bot of a tournament build, start and answer?", check_command},
     {"play", "one match of some bots, right now", play_command},
+    {"new", "the start of a bot, or of a game, that plays at once", new_command},
     {"games", "the games there are", games_command},
     {"bots", "the native bots there are", bots_command},
     {"describe", "a game: its rules' parameters, its bots", describe_command},

@@ -1,14 +1,29 @@
-// pennies.cpp - Matching Pennies: both show a penny; the first seat wins when they are equal, the second when
-// not.
-#include "pennies.hpp"
+// rules.hpp - the rules: both show a penny; the first seat wins the round when they are equal, the second
+// when not. What each member must do: hilltop/game.hpp.
+#pragma once
+#include "view.hpp"
 
 #include <hilltop/game.hpp>
-#include <hilltop/plugin.hpp>
 #include <hilltop/text.hpp>
 
+#include <algorithm>
 #include <array>
 
-namespace pennies {
+namespace game {
+
+/// What authors of bots must know: `hilltop describe` prints it.
+inline constexpr hilltop_protocol kProtocol{
+    sizeof(hilltop_protocol),
+    0,
+    "GOAL [OWN ENEMY]: \"equal\" or \"different\", what wins a round for this player; then, but not in the "
+    "first\n"
+    "round, the pennies of the round before, H or T",
+    "nothing",
+    "H or T, heads or tails; what comes after it is ignored",
+    "counts as H",
+    "equal H T  ->  T",
+    "view.hpp: `shared` is a Table, `own` a Player; an action is one letter",
+};
 
 class Session {
  public:
@@ -16,8 +31,8 @@ class Session {
       hilltop::integer_param("rounds", 10, 1, 1000, "rounds of a match"),
   };
   static constexpr hilltop::GameInfo info{
-      .id = "pennies",
-      .name = "Matching Pennies",
+      .id = "@GAME_ID@",
+      .name = "@GAME_ID@",
       .version = "1",
       .summary = "equal pennies are for the one, different ones for the other",
       .layout_id = kLayout,
@@ -26,10 +41,12 @@ class Session {
       .max_action = 1,
       .time_ns = 1'000'000'000,
       .params = kParams,
+      .protocol = &kProtocol,
   };
 
   struct Params {
     explicit Params(const hilltop::Values& values) : rounds(values.number<std::int32_t>("rounds")) {}
+    explicit Params(std::int32_t count) : rounds(count) {}
     std::int32_t rounds;
   };
 
@@ -72,7 +89,8 @@ class Session {
                      hilltop::Out&) {
     const auto& player = View(view).player;
     argv.word(player.seat == 0 ? "equal" : "different");
-    if (player.own != 0) argv << static_cast<char>(player.own) << static_cast<char>(player.enemy) << '\0';
+    if (player.own == 0) return;
+    argv << static_cast<char>(player.own) << '\0' << static_cast<char>(player.enemy) << '\0';
   }
   static void decode(hilltop_kind, const hilltop_view&, std::string_view reply, hilltop::Out& action) {
     const auto letter = hilltop::trim(reply).substr(0, 1);
@@ -99,10 +117,4 @@ class Session {
   std::array<std::int64_t, 2> won_{};
 };
 
-}  // namespace pennies
-
-namespace {
-constexpr const hilltop_game* kGames[] = {&hilltop::Game<pennies::Session>::game, nullptr};
-}
-
-HILLTOP_PLUGIN("MIT", kGames, nullptr);
+}  // namespace game

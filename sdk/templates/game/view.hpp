@@ -1,16 +1,19 @@
-// pennies.hpp - what a native bot of Matching Pennies sees and says.
+// view.hpp - what a native bot of the game sees and says.
 //
 // View: `shared` is a Table, `own` a Player. Action: one letter, 'H' or 'T'.
 #pragma once
 #include <hilltop/bot.hpp>
 #include <hilltop/random.hpp>
 
+#include <cstdint>
 #include <cstring>
 
-namespace pennies {
+namespace game {
 
+/// A digest of these layouts: change the text with them, and bots that were built for the old ones are
+/// refused.
 inline constexpr std::uint64_t kLayout =
-    hilltop::layout_id("pennies 1: table{i32 round rounds}; player{i32 seat; u8 own enemy}; u8");
+    hilltop::layout_id("@GAME_ID@ 1: table{i32 round rounds}; player{i32 seat; u8 own enemy}; u8");
 
 struct Table {
   std::int32_t round, rounds;  ///< completed, and how many there are
@@ -33,4 +36,4 @@ class View {
   Player player;
 };
 
-}  // namespace pennies
+}  // namespace game
