@@ -71,8 +71,9 @@ std::string more_matches(const Tournament& tournament, const Plan& plan) {
 std::string doubts_text(const Tournament& tournament, const Settling& settling) {
   std::vector<std::string> pairs;
   for (const Doubt& doubt : settling.doubts())
-    pairs.push_back(name_of(tournament, doubt.above) + " above " + name_of(tournament, doubt.below) +
-                    (doubt.superiority ? " (" + percent(*doubt.superiority) + ")" : " (never compared)"));
+    pairs.push_back(
+        name_of(tournament, doubt.above) + " above " + name_of(tournament, doubt.below) +
+        (doubt.superiority ? " (" + decimal(100 * *doubt.superiority, 1) + "%)" : " (never compared)"));
   return listed(std::move(pairs));
 }
 
