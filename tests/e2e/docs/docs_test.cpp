@@ -19,7 +19,8 @@ std::vector<std::string> documents() {
 }
 
 /// A document's deeds as one script. Each writes to files of its own, called after its line; `at` has the
-/// line of the last that began. A match gets time enough for a busy machine.
+/// line of the last that began. A match gets time enough for a busy machine; a server is stopped once it has
+/// said where it is, and takes a port that is free.
 std::string script_of(const Document& document) {
   std::string script =
       "set -e\n"
@@ -27,6 +28,11 @@ std::string script_of(const Document& document) {
       "  case \"$*\" in\n"
       "    play*--limits*) command hilltop \"$@\" ;;\n"
       "    play*) shift; command hilltop play --limits '{time: 60s}' \"$@\" ;;\n"
+      "    serve*)\n"
+      "      command hilltop \"$@\" --port 0 &\n"
+      "      until grep -q http://127 \"$SEEN/$(cat \"$SEEN/at\").out\" || ! kill -0 $!; do sleep 0.1; done\n"
+      "      kill -INT $!\n"
+      "      wait $! || [ $? = 130 ] ;;\n"
       "    *) command hilltop \"$@\" ;;\n"
       "  esac\n"
       "}\n"
