@@ -19,7 +19,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{100};
-// Between two reports; after one that took long, so many times as long: the run has better things to do with the cores.
+// Between two reports; after one that took long, so many times as long: the run has better things to do with
+// the cores.
 constexpr Clock::duration kPause = std::chrono::seconds(2);
 constexpr int kPauses = 4;
 
@@ -30,7 +31,8 @@ std::string without_folder(std::string text, const std::string& store) {
   const std::string folder = path.parent_path().string() + '/';
   const std::string given = std::filesystem::path(store).parent_path().string() + '/';
   for (const auto& each : {folder, given})
-    for (std::size_t at = 0; each.size() > 1 && (at = text.find(each)) != std::string::npos;) text.erase(at, each.size());
+    for (std::size_t at = 0; each.size() > 1 && (at = text.find(each)) != std::string::npos;)
+      text.erase(at, each.size());
   return text;
 }
 

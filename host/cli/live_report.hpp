@@ -10,15 +10,16 @@
 
 namespace hilltop {
 
-/// Keeps the documents `/` (the page, or what it is waiting for) and `/state` (live_state() in report/page.hpp) as a
-/// store is. The store is only read, by whatever process it is written; it need not be there yet, may go, and
-/// come back as another. Then the last page stays, and the state says what is wrong.
+/// Keeps the documents `/` (the page, or what it is waiting for) and `/state` (live_state() in
+/// report/page.hpp) as a store is. The store is only read, by whatever process it is written; it need not be
+/// there yet, may go, and come back as another. Then the last page stays, and the state says what is wrong.
 class LiveReport {
  public:
   /// `matches`: how many can be watched. The documents are borrowed; there is something in them at once.
   LiveReport(std::string store, std::size_t matches, Documents& documents);
 
-  /// Looks after the store, until `stop` is true. What is wrong is said on standard error too, once. Thread: one.
+  /// Looks after the store, until `stop` is true. What is wrong is said on standard error too, once. Thread:
+  /// one.
   void run(const std::atomic<bool>& stop);
 
  private:

@@ -22,20 +22,21 @@ namespace {
 constexpr std::uint16_t kPort = 4455;  // HILL on a telephone
 constexpr const char* kAddress = "127.0.0.1";
 
-const Usage kUsage{"hilltop serve",
-                   "STORE [OPTIONS]",
-                   "Shows the report of a tournament in browsers on this machine, and goes on with it while another "
-                   "process\n"
-                   "runs the tournament. Nothing can be changed through it. Prints the address; Ctrl-C ends it.",
-                   {{"port", "N", "the port to listen on (4455); 0: any that is free"},
-                    {"address", "ADDRESS",
-                     "the address to listen on (127.0.0.1); with another the report can be read from elsewhere"},
-                    {"matches", "N", "how many matches can be watched (60)"}},
-                   1,
-                   1};
+const Usage kUsage{
+    "hilltop serve",
+    "STORE [OPTIONS]",
+    "Shows the report of a tournament in browsers on this machine, and goes on with it while another "
+    "process\n"
+    "runs the tournament. Nothing can be changed through it. Prints the address; Ctrl-C ends it.",
+    {{"port", "N", "the port to listen on (4455); 0: any that is free"},
+     {"address", "ADDRESS",
+      "the address to listen on (127.0.0.1); with another the report can be read from elsewhere"},
+     {"matches", "N", "how many matches can be watched (60)"}},
+    1,
+    1};
 
-/// Waits for a thread that was asked to stop. One that is in the middle of what cannot be stopped is left to its end
-/// with the process; whatever it has started notices that.
+/// Waits for a thread that was asked to stop. One that is in the middle of what cannot be stopped is left to
+/// its end with the process; whatever it has started notices that.
 void end(std::thread thread, const std::future<void>& ended) {
   if (ended.wait_for(std::chrono::milliseconds(400)) != std::future_status::ready) _exit(kStoppedExit);
   thread.join();
@@ -57,7 +58,9 @@ int serve_command(const Arguments& args) {
   std::fprintf(stderr, "showing %s; Ctrl-C ends it\n",
                terminal_text(std::filesystem::path(store).filename().string()).c_str());
   if (!server.is_local())
-    std::fprintf(stderr, "warning: whoever reaches this address can read the report, with what bots printed to stderr\n");
+    std::fprintf(
+        stderr,
+        "warning: whoever reaches this address can read the report, with what bots printed to stderr\n");
   std::packaged_task<void()> task([&] { report.run(stop_requested()); });
   const auto ended = task.get_future();
   std::thread thread(std::move(task));

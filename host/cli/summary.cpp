@@ -1,5 +1,5 @@
-// summary.cpp - a store is read three times: for the standings, for the matches that people ask for by them, and for what
-// happened in those, which the schedule must be followed up to.
+// summary.cpp - a store is read three times: for the standings, for the matches that people ask for by them,
+// and for what happened in those, which the schedule must be followed up to.
 #include "cli/summary.hpp"
 
 #include "base/error.hpp"

@@ -18,7 +18,8 @@ struct Summary {
   Report report;
 };
 
-/// Of a store, all but what is only in transcripts. Throws UsageError, RunError; also when a signal asks to stop.
+/// Of a store, all but what is only in transcripts. Throws UsageError, RunError; also when a signal asks to
+/// stop.
 Summary summarise(const std::string& path);
 
 /// All: with up to `matches` to watch, examples of the faults, and the game's viewer.

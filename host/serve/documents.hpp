@@ -1,4 +1,5 @@
-// documents.hpp - what a server shows, by path: whole documents in memory, replaced while others are reading them.
+// documents.hpp - what a server shows, by path: whole documents in memory, replaced while others are reading
+// them.
 #pragma once
 #include <map>
 #include <memory>
@@ -11,10 +12,10 @@ namespace hilltop {
 /// One version of what is at a path.
 struct Document {
   unsigned status = 200;
-  std::string type;                              ///< "text/html; charset=utf-8"
+  std::string type;  ///< "text/html; charset=utf-8"
   std::string body;
-  std::string version = {};                      ///< of the body, letters and digits: its ETag; empty: never cached
-  std::string policy = "default-src 'none'";     ///< its Content-Security-Policy
+  std::string version = {};  ///< of the body, letters and digits: its ETag; empty: never cached
+  std::string policy = "default-src 'none'";  ///< its Content-Security-Policy
 };
 
 /// Thread: any.

@@ -31,7 +31,8 @@ Document told(unsigned status, const std::string& text) {
 }
 
 /// What a request gets.
-std::shared_ptr<const Document> answer(const Request& request, const Documents& documents, const std::string& address) {
+std::shared_ptr<const Document> answer(const Request& request, const Documents& documents,
+                                       const std::string& address) {
   const auto refused = [](unsigned status, const std::string& text) {
     return std::make_shared<const Document>(told(status, text));
   };
@@ -96,8 +97,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.header_bytes));
     stream_.expires_after(shared_.limits.question);
-    http::async_read_header(stream_, buffer_, *parser_,
-                            [self = shared_from_this()](error_code error, std::size_t) { self->heard(error); });
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](error_code error, std::size_t) { self->heard(error); });
   }
 
   /// What it waits for fails then, and with that it is gone.
@@ -122,7 +124,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto document = answer(request, shared_.documents, shared_.address);
     const bool known = is_known(request, *document);
     // A body is not read, so nothing that comes after it can be.
-    const bool has_body = request.count(http::field::transfer_encoding) > 0 || parser_->content_length().value_or(0) > 0;
+    const bool has_body =
+        request.count(http::field::transfer_encoding) > 0 || parser_->content_length().value_or(0) > 0;
     send(document, known ? 304 : document->status, !known && request.method() != http::verb::head,
          request.keep_alive() && !has_body);
   }
@@ -133,15 +136,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
     response_->keep_alive(keep_alive);
     if (with_body) response_->body() = {document_->body.data(), document_->body.size()};
     stream_.expires_after(shared_.limits.answer);
-    http::async_write(stream_, *response_, [self = shared_from_this(), keep_alive](error_code error, std::size_t) {
-      if (error) self->close();
-      else if (keep_alive) self->listen();
-      else self->take_leave();
-    });
+    http::async_write(stream_, *response_,
+                      [self = shared_from_this(), keep_alive](error_code error, std::size_t) {
+                        if (error) self->close();
+                        else if (keep_alive) self->listen();
+                        else self->take_leave();
+                      });
   }
 
-  /// Ends the connection once the client has closed it too: what it has sent and nobody has read would take the
-  /// answer away from it (RFC 9112, 9.6).
+  /// Ends the connection once the client has closed it too: what it has sent and nobody has read would take
+  /// the answer away from it (RFC 9112, 9.6).
   void take_leave() {
     error_code ignored;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -173,9 +177,12 @@ void close_on_exec(int socket) { ::fcntl(socket, F_SETFD, FD_CLOEXEC); }
 
 [[noreturn]] void refuse_to_listen(const std::string& where, std::uint16_t port, const error_code& error) {
   if (error == asio::error::address_in_use)
-    throw RunError(where + ": another program has this port: name another with --port, or --port 0 for any that is free");
+    throw RunError(
+        where +
+        ": another program has this port: name another with --port, or --port 0 for any that is free");
   if (error == asio::error::access_denied)
-    throw RunError(where + ": port " + std::to_string(port) + " is kept for root: name one from 1024 on with --port");
+    throw RunError(where + ": port " + std::to_string(port) +
+                   " is kept for root: name one from 1024 on with --port");
   if (error == boost::system::errc::address_not_available)
     throw RunError(where + ": this machine has no such address: `ip address` lists what it has");
   throw RunError(where + ": cannot be listened on: " + error.message());
@@ -214,7 +221,8 @@ struct Server::Impl {
     });
   }
 
-  /// Connections that nobody can be given, for want of descriptors or memory: the oldest makes room, in a while.
+  /// Connections that nobody can be given, for want of descriptors or memory: the oldest makes room, in a
+  /// while.
   void give_way() {
     close_oldest();
     pause.expires_after(std::chrono::milliseconds(100));
@@ -229,7 +237,8 @@ struct Server::Impl {
 
   static std::string text_of(const tcp::endpoint& endpoint) {
     const std::string address = endpoint.address().to_string();
-    return (endpoint.address().is_v6() ? '[' + address + ']' : address) + ':' + std::to_string(endpoint.port());
+    return (endpoint.address().is_v6() ? '[' + address + ']' : address) + ':' +
+           std::to_string(endpoint.port());
   }
 
   Shared shared;  // before `io`, whose end is the end of all connections
@@ -238,13 +247,15 @@ struct Server::Impl {
   asio::steady_timer pause{io};
 };
 
-Server::Server(const std::string& address, std::uint16_t port, const Documents& documents, const ServerLimits& limits)
+Server::Server(const std::string& address, std::uint16_t port, const Documents& documents,
+               const ServerLimits& limits)
     : impl_(std::make_unique<Impl>(address, documents, limits)) {
   error_code error;
   const auto parsed = asio::ip::make_address(address, error);
   if (error)
-    throw UsageError("--address takes an IP address of this machine, as 127.0.0.1, ::1 or 0.0.0.0 (all of them), not \"" +
-                     address + '"');
+    throw UsageError(
+        "--address takes an IP address of this machine, as 127.0.0.1, ::1 or 0.0.0.0 (all of them), not \"" +
+        address + '"');
   impl_->open({parsed, port});
 }
 

@@ -23,7 +23,8 @@ std::string ask(std::uint16_t port, const std::string& request) {
   if (::connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0 &&
       ::send(fd, request.data(), request.size(), MSG_NOSIGNAL) > 0) {
     char bytes[4096];
-    for (ssize_t got = 0; (got = ::recv(fd, bytes, sizeof bytes, 0)) > 0;) answer.append(bytes, static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = ::recv(fd, bytes, sizeof bytes, 0)) > 0;)
+      answer.append(bytes, static_cast<std::size_t>(got));
   }
   ::close(fd);
   return answer;
@@ -33,7 +34,8 @@ class ServeTest : public Place {
  protected:
   void SetUp() override {
     write("quick.yaml",
-          "tournament: Quick\ngame: samurai\nparams: {turns: 5}\nformat: {type: round-robin, matches: 2}\nentrants:\n"
+          "tournament: Quick\ngame: samurai\nparams: {turns: 5}\nformat: {type: round-robin, matches: "
+          "2}\nentrants:\n"
           "  - {bot: samurai/sage, name: Sage}\n  - {bot: samurai/mirror, name: Mirror}\n");
     write("slow.yaml",  // for an hour, unless it is stopped
           "tournament: Slow\ngame: samurai\nparams: {turns: 2, health: 100}\n"
@@ -87,7 +89,8 @@ TEST_F(ServeTest, shows_what_report_writes) {
   serve("quick.hill");
   wait_until("a page", [&] { return !version().empty(); });
   const std::string page = get("/"), file = output({"report", "quick.hill"});
-  EXPECT_THAT(page, testing::AllOf(testing::StartsWith("HTTP/1.1 200 OK\r\n"), testing::HasSubstr("connect-src 'self'"),
+  EXPECT_THAT(page, testing::AllOf(testing::StartsWith("HTTP/1.1 200 OK\r\n"),
+                                   testing::HasSubstr("connect-src 'self'"),
                                    testing::HasSubstr("ETag: \"" + version() + '"')));
   EXPECT_THAT(file, testing::Not(testing::HasSubstr("connect-src")));
   const auto data = [](const std::string& html) {
@@ -104,7 +107,8 @@ TEST_F(ServeTest, goes_on_with_a_run_and_after_its_death) {
   wait_until("that there is no store", [&] { return problem() != ""; });
   EXPECT_THAT(problem(), testing::HasSubstr("slow.hill: no such store"));
   EXPECT_THAT(problem(), testing::Not(testing::HasSubstr(folder.string())));
-  EXPECT_THAT(get("/"), testing::AllOf(testing::StartsWith("HTTP/1.1 503 "), testing::HasSubstr("no such store")));
+  EXPECT_THAT(get("/"),
+              testing::AllOf(testing::StartsWith("HTTP/1.1 503 "), testing::HasSubstr("no such store")));
   Process run(command({"run", "slow.yaml"}));
   wait_until("a page", [&] { return !version().empty(); });
   for (int changes = 0; changes < 2; ++changes) {
@@ -136,8 +140,9 @@ TEST_F(ServeTest, a_store_that_goes_and_one_that_comes) {
   write("quick.hill", "this is no store at all, whatever its name says\n");
   wait_until("that it is none", [&] { return problem().find("is no Hilltop store") != std::string::npos; });
   fs::remove(folder / "quick.hill");
-  write("other.yaml", "tournament: Other\ngame: coins\nformat: {type: free-for-all, matches: 2}\nentrants:\n"
-                      "  - {bot: coins/minter, name: One}\n  - {bot: coins/rival, name: Two}\n");
+  write("other.yaml",
+        "tournament: Other\ngame: coins\nformat: {type: free-for-all, matches: 2}\nentrants:\n"
+        "  - {bot: coins/minter, name: One}\n  - {bot: coins/rival, name: Two}\n");
   output({"run", "other.yaml", "--store", "quick.hill"});
   wait_until("another one", [&] { return problem().empty() && version() != first; });
   output({"run", "other.yaml", "--store", "quick.hill", "--fresh"});
@@ -161,8 +166,10 @@ TEST_F(ServeTest, a_damaged_store_is_a_message) {
 // The run that comes to its end meanwhile is that of a store that nobody looks at.
 TEST_F(ServeTest, a_run_is_not_disturbed) {
   write("long.yaml",
-        "tournament: Long\ngame: samurai\nparams: {turns: 20}\nformat: {type: round-robin, matches: 3000}\nentrants:\n"
-        "  - {bot: samurai/sage, name: Sage}\n  - {bot: samurai/random, name: Random}\n  - {bot: samurai/mirror, name: Mirror}\n");
+        "tournament: Long\ngame: samurai\nparams: {turns: 20}\nformat: {type: round-robin, matches: "
+        "3000}\nentrants:\n"
+        "  - {bot: samurai/sage, name: Sage}\n  - {bot: samurai/random, name: Random}\n  - {bot: "
+        "samurai/mirror, name: Mirror}\n");
   output({"run", "long.yaml", "--store", "alone.hill"});
   serve("watched.hill");
   output({"run", "long.yaml", "--store", "watched.hill"});
@@ -174,8 +181,10 @@ TEST_F(ServeTest, a_run_is_not_disturbed) {
 
 TEST_F(ServeTest, ends_in_the_middle_of_a_report) {
   write("large.yaml",
-        "tournament: Large\ngame: samurai\nparams: {turns: 5}\nformat: {type: round-robin, matches: 20000}\nentrants:\n"
-        "  - {bot: samurai/sage, name: Sage}\n  - {bot: samurai/random, name: Random}\n  - {bot: samurai/mirror, name: Mirror}\n");
+        "tournament: Large\ngame: samurai\nparams: {turns: 5}\nformat: {type: round-robin, matches: "
+        "20000}\nentrants:\n"
+        "  - {bot: samurai/sage, name: Sage}\n  - {bot: samurai/random, name: Random}\n  - {bot: "
+        "samurai/mirror, name: Mirror}\n");
   output({"run", "large.yaml"});
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     serve("large.hill", {"--matches", "10000"});
@@ -191,7 +200,8 @@ TEST_F(ServeTest, a_port_that_is_taken) {
   EXPECT_EQ(second.exit, 1);
   EXPECT_EQ(second.out, "");
   EXPECT_EQ(lines_of(second.err).size(), 1u);
-  EXPECT_THAT(second.err, testing::AllOf(testing::HasSubstr(std::to_string(port)), testing::HasSubstr("--port 0")));
+  EXPECT_THAT(second.err,
+              testing::AllOf(testing::HasSubstr(std::to_string(port)), testing::HasSubstr("--port 0")));
   expect_it_ends();
 }
 
@@ -201,8 +211,9 @@ TEST_F(ServeTest, who_asks_by_another_name_or_to_change_something) {
   wait_until("a page", [&] { return !version().empty(); });
   EXPECT_THAT(ask(port, "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"),
               testing::AllOf(testing::StartsWith("HTTP/1.1 421 "), testing::Not(testing::HasSubstr("Sage"))));
-  EXPECT_THAT(ask(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
-              testing::StartsWith("HTTP/1.1 405 "));
+  EXPECT_THAT(
+      ask(port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
+      testing::StartsWith("HTTP/1.1 405 "));
   EXPECT_THAT(get("/quick.hill"), testing::StartsWith("HTTP/1.1 404 "));
   expect_it_ends();
 }

@@ -7,16 +7,37 @@ namespace hilltop {
 namespace {
 
 TEST(HostNames, OfThisMachine) {
-  for (const char* host : {"localhost", "LocalHost:4455", "127.0.0.1", "127.0.0.1:4455", "127.1.2.3:1", "[::1]", "[::1]:4455",
-                           "localhost:65535", "127.0.0.1:"})
+  for (const char* host : {"localhost", "LocalHost:4455", "127.0.0.1", "127.0.0.1:4455", "127.1.2.3:1",
+                           "[::1]", "[::1]:4455", "localhost:65535", "127.0.0.1:"})
     EXPECT_TRUE(is_own_host(host, "127.0.0.1")) << host;
 }
 
 TEST(HostNames, OfOthers) {
-  for (const char* host :
-       {"", "example.com", "example.com:4455", "localhost.example.com", "127.0.0.1.example.com", "192.168.1.7", "[::1", "[::1]x",
-        "[::1]:x", "::1", "localhost:80:80", "localhost:123456", "localhost:4a", " localhost", "localhost ", "user@localhost",
-        "0.0.0.0", "127.1", "2130706433", "0x7f.0.0.1", "[]", "[", ":", "localhost.", "evil.com, localhost"})
+  for (const char* host : {"",
+                           "example.com",
+                           "example.com:4455",
+                           "localhost.example.com",
+                           "127.0.0.1.example.com",
+                           "192.168.1.7",
+                           "[::1",
+                           "[::1]x",
+                           "[::1]:x",
+                           "::1",
+                           "localhost:80:80",
+                           "localhost:123456",
+                           "localhost:4a",
+                           " localhost",
+                           "localhost ",
+                           "user@localhost",
+                           "0.0.0.0",
+                           "127.1",
+                           "2130706433",
+                           "0x7f.0.0.1",
+                           "[]",
+                           "[",
+                           ":",
+                           "localhost.",
+                           "evil.com, localhost"})
     EXPECT_FALSE(is_own_host(host, "127.0.0.1")) << host;
 }
 

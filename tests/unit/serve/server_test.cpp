@@ -1,4 +1,5 @@
-// The server with clients that are right, wrong, slow, many: raw sockets, so that nothing is made right for them.
+// The server with clients that are right, wrong, slow, many: raw sockets, so that nothing is made right for
+// them.
 #include "serve/server.hpp"
 
 #include "base/error.hpp"
@@ -71,7 +72,8 @@ constexpr const char* kHost = "Host: localhost\r\n";
 class ServerTest : public testing::Test {
  protected:
   ServerTest() {
-    documents.put("/", {.type = "text/html", .body = "<p>first", .version = "v1", .policy = "default-src 'self'"});
+    documents.put("/",
+                  {.type = "text/html", .body = "<p>first", .version = "v1", .policy = "default-src 'self'"});
     documents.put("/state", {.type = "application/json", .body = "{}"});
   }
   ~ServerTest() override { end(); }
@@ -95,7 +97,9 @@ class ServerTest : public testing::Test {
   std::string get(const std::string& path, const std::string& headers = "") const {
     return ask("GET " + path + " HTTP/1.1\r\n" + kHost + headers + "Connection: close\r\n\r\n");
   }
-  void still_answers() const { EXPECT_THAT(get("/"), AllOf(StartsWith("HTTP/1.1 200 OK\r\n"), HasSubstr("<p>first"))); }
+  void still_answers() const {
+    EXPECT_THAT(get("/"), AllOf(StartsWith("HTTP/1.1 200 OK\r\n"), HasSubstr("<p>first")));
+  }
 
   Documents documents;
   std::atomic<bool> stop = false;
@@ -107,9 +111,10 @@ TEST_F(ServerTest, ShowsADocumentWithWhatKeepsItSafe) {
   begin();
   const std::string answer = get("/");
   EXPECT_THAT(answer, StartsWith("HTTP/1.1 200 OK\r\n"));
-  for (const char* line : {"X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'self'", "X-Frame-Options: DENY",
-                           "Cross-Origin-Resource-Policy: same-origin", "ETag: \"v1\"", "Cache-Control: no-cache",
-                           "Content-Type: text/html", "Content-Length: 8"})
+  for (const char* line :
+       {"X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'self'",
+        "X-Frame-Options: DENY", "Cross-Origin-Resource-Policy: same-origin", "ETag: \"v1\"",
+        "Cache-Control: no-cache", "Content-Type: text/html", "Content-Length: 8"})
     EXPECT_THAT(answer, HasSubstr(std::string("\r\n") + line + "\r\n"));
   EXPECT_THAT(answer, testing::EndsWith("\r\n\r\n<p>first"));
   EXPECT_THAT(answer, Not(HasSubstr("Access-Control")));
@@ -127,7 +132,9 @@ TEST_F(ServerTest, WhoHasTheVersionGetsNothing) {
   begin();
   for (const char* known : {"\"v1\"", "W/\"v1\"", "\"v0\", \"v1\"", "*"}) {
     const std::string answer = get("/", std::string("If-None-Match: ") + known + "\r\n");
-    EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 304 Not Modified\r\n"), HasSubstr("ETag: \"v1\""), testing::EndsWith("\r\n\r\n"))) << known;
+    EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 304 Not Modified\r\n"), HasSubstr("ETag: \"v1\""),
+                              testing::EndsWith("\r\n\r\n")))
+        << known;
   }
   EXPECT_THAT(get("/", "If-None-Match: \"v0\"\r\n"), StartsWith("HTTP/1.1 200"));
   EXPECT_THAT(get("/state", "If-None-Match: *\r\n"), StartsWith("HTTP/1.1 200"));
@@ -136,12 +143,14 @@ TEST_F(ServerTest, WhoHasTheVersionGetsNothing) {
 TEST_F(ServerTest, HeadIsGetWithoutTheBody) {
   begin();
   const std::string answer = ask(std::string("HEAD / HTTP/1.1\r\n") + kHost + "Connection: close\r\n\r\n");
-  EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("Content-Length: 8\r\n"), testing::EndsWith("\r\n\r\n")));
+  EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 200"), HasSubstr("Content-Length: 8\r\n"),
+                            testing::EndsWith("\r\n\r\n")));
 }
 
 TEST_F(ServerTest, NothingCanBeChanged) {
   begin();
-  for (const char* method : {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "MKCOL", "NONSENSE"}) {
+  for (const char* method :
+       {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "MKCOL", "NONSENSE"}) {
     const std::string answer =
         ask(std::string(method) + " / HTTP/1.1\r\n" + kHost + "Content-Length: 5\r\n\r\nhello");
     EXPECT_THAT(answer, AllOf(StartsWith("HTTP/1.1 405 "), HasSubstr("Allow: GET, HEAD\r\n"))) << method;
@@ -151,7 +160,8 @@ TEST_F(ServerTest, NothingCanBeChanged) {
 
 TEST_F(ServerTest, OnlyWhatThereIs) {
   begin();
-  for (const char* path : {"/x", "//", "/../../etc/passwd", "/%2e%2e/etc/passwd", "/state/", "http://localhost/", "*", "/\xff\xfe", "/index.html"}) {
+  for (const char* path : {"/x", "//", "/../../etc/passwd", "/%2e%2e/etc/passwd", "/state/",
+                           "http://localhost/", "*", "/\xff\xfe", "/index.html"}) {
     const std::string answer = get(path);
     EXPECT_THAT(answer, testing::AnyOf(StartsWith("HTTP/1.1 404 "), StartsWith("HTTP/1.1 400 "))) << path;
     EXPECT_THAT(answer, AllOf(HasSubstr("nosniff"), Not(HasSubstr("first")), Not(HasSubstr("root:"))));
@@ -190,12 +200,15 @@ TEST_F(ServerTest, AnOldClientGetsItsAnswerAndTheEnd) {
 
 TEST_F(ServerTest, GarbageIsAnsweredOrClosed) {
   begin();
-  const std::string binary("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\x00\x00", 13);  // the beginning of TLS
-  for (const auto& garbage : {std::string("\r\n\r\n\r\n\r\n"), std::string("hello\r\n\r\n"), binary + "\r\n\r\n", std::string(100, '\0'),
-                              std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET / HTTP/1.1\r\nno colon\r\n\r\n"),
-                              std::string("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"),
-                              std::string("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
-                              std::string("\xff\xfe\xfd GET / HTTP/1.1\r\n\r\n")}) {
+  const std::string binary("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\x00\x00",
+                           13);  // the beginning of TLS
+  for (const auto& garbage :
+       {std::string("\r\n\r\n\r\n\r\n"), std::string("hello\r\n\r\n"), binary + "\r\n\r\n",
+        std::string(100, '\0'), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
+        std::string("GET / HTTP/1.1\r\nno colon\r\n\r\n"),
+        std::string("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"),
+        std::string("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+        std::string("\xff\xfe\xfd GET / HTTP/1.1\r\n\r\n")}) {
     Client client(server->port());
     client.send(garbage);
     client.stop_sending();
@@ -207,8 +220,8 @@ TEST_F(ServerTest, GarbageIsAnsweredOrClosed) {
 
 TEST_F(ServerTest, TooMuchIsRefusedWhenItIs) {
   begin();
-  for (const auto& head : {"GET /" + std::string(1 << 20, 'a') + " HTTP/1.1\r\n", "GET / HTTP/1.1\r\nX: " + std::string(1 << 20, 'b'),
-                           std::string(1 << 20, 'c')}) {
+  for (const auto& head : {"GET /" + std::string(1 << 20, 'a') + " HTTP/1.1\r\n",
+                           "GET / HTTP/1.1\r\nX: " + std::string(1 << 20, 'b'), std::string(1 << 20, 'c')}) {
     Client client(server->port());
     client.send(head);
     const std::string answer = client.receive();
@@ -231,7 +244,8 @@ TEST_F(ServerTest, ABodyIsNotTaken) {
   for (int i = 0; i < 1000 && client.send(chunk); ++i) continue;
   (void)client.receive();
   EXPECT_FALSE(client.gave_up());
-  const std::string answer = ask(std::string("GET / HTTP/1.1\r\n") + kHost + "Transfer-Encoding: nonsense\r\n\r\nGET / HTTP/1.1\r\n");
+  const std::string answer = ask(std::string("GET / HTTP/1.1\r\n") + kHost +
+                                 "Transfer-Encoding: nonsense\r\n\r\nGET / HTTP/1.1\r\n");
   EXPECT_THAT(answer, AllOf(HasSubstr("Connection: close"), testing::EndsWith("<p>first")));
   still_answers();
 }
@@ -304,7 +318,8 @@ TEST_F(ServerTest, APortThatIsTakenIsSaidSo) {
     const Server second("127.0.0.1", server->port(), documents);
     FAIL() << "it listens";
   } catch (const RunError& error) {
-    EXPECT_THAT(error.what(), AllOf(StartsWith("127.0.0.1:" + std::to_string(server->port()) + ": "), HasSubstr("--port 0")));
+    EXPECT_THAT(error.what(), AllOf(StartsWith("127.0.0.1:" + std::to_string(server->port()) + ": "),
+                                    HasSubstr("--port 0")));
   }
 }
 
