@@ -10,6 +10,9 @@ struct Case {
   std::string game, language, program;  // that the machine must have
 };
 
+/// What a failed test is called by.
+void PrintTo(const Case& each, std::ostream* out) { *out << each.game << " in " << each.language; }
+
 /// All languages, and what must be there for one.
 const std::map<std::string, std::string> kLanguages{
     {"python", "python3"}, {"python2", "python2"}, {"ruby", "ruby"},    {"r", "Rscript"},
