@@ -32,7 +32,7 @@ const std::vector<Rogue>& rogues() {
       {"ReturnsThree", "if (asks > 0) return new int[] {1, 2, 3};", "invalid", "", "", false},
       {"ReturnsOne", "if (asks > 0) return new int[] {1};", "invalid", "", "", false},
       {"ReturnsSeven", "if (asks > 0) return new int[] {7, 1};", "invalid", "\"7\"", "", false},
-      {"Hangs", "while (asks > 0) Thread.onSpinWait();", "timeout", "no reply within", "", true},
+      {"Hangs", "while (asks >= 0) Thread.onSpinWait();", "timeout", "no reply within", "", true},
       {"Exits", "System.exit(3);", "crash", "exit code 3", "", true},
       {"Halts", "Runtime.getRuntime().halt(0);", "invalid", "", "", true},
       {"HasThreads",

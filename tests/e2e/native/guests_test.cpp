@@ -11,6 +11,13 @@ using testing::Not;
 
 constexpr const char* kRogues = "'" E2E_PLUGINS "/rogues.so:samurai/";
 
+// A sanitizer ends whoever takes more than there is, and says so in its own way.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kIsSanitized = true;
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
 class Guests : public Place {
  protected:
   /// The transcript of a tournament in which a rogue plays, with `more` of its keys.
@@ -86,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(Guests, SameAsInAWorker,
 
 TEST_F(Guests, one_that_closes_all_descriptors_harms_nobody) { expect_bows(asks("closer")); }
 TEST_F(Guests, one_that_writes_beyond_its_action_is_out) {
-  expect_out(asks("overrun"), "Segmentation fault");
+  expect_out(asks("overrun"), kIsSanitized ? "ended the process" : "Segmentation fault");
 }
 TEST_F(Guests, one_that_changes_the_view_is_out) { expect_out(asks("forger"), "signal"); }
 TEST_F(Guests, one_that_fills_shared_memory_with_garbage_harms_nobody) {
@@ -94,12 +101,8 @@ TEST_F(Guests, one_that_fills_shared_memory_with_garbage_harms_nobody) {
 }
 TEST_F(Guests, threads_that_stay_harm_nobody) { expect_bows(asks("threads")); }
 TEST_F(Guests, one_that_takes_too_much_memory_is_told_so) {
-#ifdef __SANITIZE_ADDRESS__  // which ends who gets no memory
-  const char* const why = "ended the process";
-#else
-  const char* const why = "out of memory: more than 64 MiB";
-#endif
-  expect_out(asks("hog", ", limits: {memory: 64MiB}"), why);
+  expect_out(asks("hog", ", limits: {memory: 64MiB}"),
+             kIsSanitized ? "ended the process" : "out of memory: more than 64 MiB");
 }
 TEST_F(Guests, none_reaches_the_machine) {
   write("secret", "the store, say\n");
