@@ -125,7 +125,8 @@ class KillTest : public Field {
       for (const char* end : {"", "-wal", "-shm"}) fs::remove(folder / (store + end));
       EXPECT_FALSE(fs::exists(folder / (store + ".lock")));
     }
-    EXPECT_GT(killed, moments / 4);
+    EXPECT_GT(killed,
+              moments / 8);  // that it was no idle threat: most roles are there for a part of the time alone
   }
 
   std::set<std::string> builds() const {
