@@ -98,7 +98,9 @@ class Sections {
     begin("Without one of them");
     const Stability& stability = analysis_.stability;
     if (!stability.known)
-      return say("everybody was in every match, so matches without one of them are not known");
+      return say(names_.size() < 2 || stability.first.empty()
+                     ? "nobody is left who could be compared"
+                     : "everybody was in every match, so matches without one of them are not known");
     say(decimal(100 * stability.kept_order, 1) +
         "% of all pairs keep their order by points, whoever is left out\n");
     Table table({{"without"}, {"first"}, {"other ranks", true}, {"largest change"}});

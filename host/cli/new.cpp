@@ -112,7 +112,8 @@ int new_bot(const Arguments& args) {
   const auto files = bot_files(game, word, language, name_of(folder));
   write_folder(folder, files);
 
-  std::vector<Step> steps{{"cd " + shell_word(folder.string()), ""}};
+  const bool looks_like_an_option = folder.string().starts_with('-');
+  std::vector<Step> steps{{"cd " + shell_word((looks_like_an_option ? "." / folder : folder).string()), ""}};
   if (language.entry == Language::Entry::native)
     steps.push_back({configure_command() + " && cmake --build build", "makes build/bot.so"});
   steps.push_back({hilltop_word() + " check tournament.yaml", "does it build, start and answer?"});

@@ -1,6 +1,7 @@
 // serve.cpp - hilltop serve: the report of a tournament, live in a browser while it is played.
 #include "serve/server.hpp"
 
+#include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/live_report.hpp"
 #include "cli/options.hpp"
@@ -12,8 +13,10 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <iostream>
+#include <string_view>
 #include <thread>
 
 namespace hilltop {
@@ -35,6 +38,21 @@ const Usage kUsage{
     1,
     1};
 
+/// What is there and cannot be a store was not meant; what is not there may come.
+void refuse_other_files(const std::string& path) {
+  constexpr std::string_view kBeginning = "SQLite format 3";
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return;
+  std::string beginning(kBeginning.size(), '\0');
+  if (std::filesystem::is_regular_file(path, error)) {
+    std::ifstream file(path, std::ios::binary);
+    if (file.peek() == std::ifstream::traits_type::eof()) return;
+    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+  }
+  if (beginning != kBeginning)
+    throw UsageError(path + " is no store: name the file that `hilltop run` makes, as contest.hill");
+}
+
 /// Waits for a thread that was asked to stop. One that is in the middle of what cannot be stopped is left to
 /// its end with the process; whatever it has started notices that.
 void end(std::thread thread, const std::future<void>& ended) {
@@ -50,6 +68,7 @@ int serve_command(const Arguments& args) {
   const std::string store = options.path(options.arguments()[0]);
   const auto port = static_cast<std::uint16_t>(options.number("port", 0, 65535).value_or(kPort));
   const auto matches = options.number("matches", 0, kMostWatchedMatches).value_or(kWatchedMatches);
+  refuse_other_files(store);
   Documents documents;
   LiveReport report(store, matches, documents);
   Server server(options.value("address").value_or(kAddress), port, documents);

@@ -68,12 +68,27 @@ std::string more_matches(const Tournament& tournament, const Plan& plan) {
          played_on(tournament, plan);
 }
 
-std::string doubts_text(const Tournament& tournament, const Settling& settling) {
+/// How many decimals tell a percentage from 100.
+int decimals_of(double percent) {
+  int decimals = 1;
+  for (double unit = 0.5; decimals < 9 && 100 - percent < unit; unit /= 10) ++decimals;
+  return decimals;
+}
+
+/// Whose order could be in doubt.
+std::size_t left(const Tournament& tournament, const Plan& plan) {
+  const auto rows = plan.tally().standings();
+  return static_cast<std::size_t>(std::ranges::count_if(rows, [&](const Standing& row) {
+    return row.disqualified.empty() && row.refused.empty() && !tournament.entrants[row.entrant].plant;
+  }));
+}
+
+std::string doubts_text(const Tournament& tournament, const Settling& settling, int decimals) {
   std::vector<std::string> pairs;
   for (const Doubt& doubt : settling.doubts())
-    pairs.push_back(
-        name_of(tournament, doubt.above) + " above " + name_of(tournament, doubt.below) +
-        (doubt.superiority ? " (" + decimal(100 * *doubt.superiority, 1) + "%)" : " (never compared)"));
+    pairs.push_back(name_of(tournament, doubt.above) + " above " + name_of(tournament, doubt.below) +
+                    (doubt.superiority ? " (" + decimal(100 * *doubt.superiority, decimals) + "%)"
+                                       : " (never compared)"));
   return listed(std::move(pairs));
 }
 
@@ -102,13 +117,16 @@ std::string settled_text(const Tournament& tournament, const Plan& plan) {
   const Settling& settling = plan.settling();
   if (!settling.looked()) return "";
   const std::string more = ", after " + more_matches(tournament, plan);
+  if (settling.settled() && left(tournament, plan) < 2)
+    return "nothing to settle: fewer than two are left who could win";
   if (settling.settled())
     return "settled: " + what(tournament.until) + " sure (" + sure_at(tournament.until) + ')' + more;
   const double asked = 100 * settling.least(looks(tournament, tournament.entrants.size()).size());
   const bool over = plan.finished() || plan.breaks_tie();
   const std::string most = std::to_string(tournament.until.most) + unit_of(tournament.format);
   return (over ? "not settled with the most that may be played (" + most + ')' : "not settled yet") + more +
-         "; in doubt (a look asks for " + decimal(asked, 1) + "%): " + doubts_text(tournament, settling);
+         "; in doubt (a look asks for " + decimal(asked, decimals_of(asked)) +
+         "%): " + doubts_text(tournament, settling, decimals_of(asked));
 }
 
 std::string settling_json(const Tournament& tournament, const Plan& plan) {

@@ -18,7 +18,7 @@ std::uint64_t read_separated(const yaml::Node& node) {
   const bool is_top = word.starts_with("top-");
   const char* begin = word.data() + (is_top ? 4 : 0);
   const auto [end, error] = std::from_chars(begin, word.data() + word.size(), top);
-  if (!is_top || error != std::errc() || end != word.data() + word.size() || top == 0)
+  if (!is_top || error != std::errc() || end != word.data() + word.size() || *begin == '0')
     throw yaml::Problem{node.at, "expected winner, top-N (such as top-3) or all, found \"" + word + '"'};
   return top;
 }
@@ -32,7 +32,8 @@ Points read_confidence(const yaml::Node& node) {
     // of points; what is wanted here is told below
   }
   if (confidence < kLeast || confidence > kMost)
-    throw yaml::Problem{node.at, "expected a likelihood from 0.5 to 0.9999, such as 0.95"};
+    throw yaml::Problem{
+        node.at, "expected a likelihood from 0.5 to 0.9999, such as 0.95, found \"" + read_text(node) + '"'};
   return confidence;
 }
 

@@ -18,7 +18,9 @@ fs::path own_program() { return fs::canonical("/proc/self/exe"); }
 
 void refuse_taken(const fs::path& folder) {
   std::error_code error;
-  if (fs::symlink_status(folder, error).type() == fs::file_type::not_found) return;
+  const auto type = fs::symlink_status(folder, error).type();
+  if (type == fs::file_type::not_found) return;
+  if (type == fs::file_type::none) throw UsageError(quoted(folder) + " cannot be made: " + error.message());
   const bool empty = fs::is_directory(folder, error) && fs::is_empty(folder, error);
   if (!empty || error)
     throw UsageError(quoted(folder) + " is there already, and nothing is overwritten: choose another name");
@@ -59,8 +61,9 @@ std::string name_of(const fs::path& folder) {
   return name;
 }
 
-void write_folder(const fs::path& folder, const std::vector<NewFile>& files) {
-  refuse_taken(folder);
+namespace {
+
+void write_files(const fs::path& folder, const std::vector<NewFile>& files) {
   for (const auto& file : files) {
     const fs::path path = folder / file.name;
     std::error_code error;
@@ -73,6 +76,21 @@ void write_folder(const fs::path& folder, const std::vector<NewFile>& files) {
   }
 }
 
+}  // namespace
+
+// The folder was empty, or was not there: half of a start is worth nothing, and would be in the way of the
+// next try.
+void write_folder(const fs::path& folder, const std::vector<NewFile>& files) {
+  refuse_taken(folder);
+  try {
+    write_files(folder, files);
+  } catch (const RunError&) {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+    throw;
+  }
+}
+
 fs::path own_prefix() { return own_program().parent_path().parent_path(); }
 
 bool is_on_path() {
@@ -80,7 +98,7 @@ bool is_on_path() {
   std::istringstream folders(path != nullptr ? path : "");
   std::error_code error;
   for (std::string folder; std::getline(folders, folder, ':');)
-    if (fs::exists(fs::path(folder) / "hilltop", error))
+    if (fs::path(folder).is_absolute() && fs::exists(fs::path(folder) / "hilltop", error))
       return fs::canonical(folder, error) == own_program().parent_path();
   return false;
 }

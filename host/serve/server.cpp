@@ -30,6 +30,17 @@ Document told(unsigned status, const std::string& text) {
   return {.status = status, .type = "text/plain; charset=utf-8", .body = text + '\n'};
 }
 
+/// The path of a request's target, which may be a whole address (RFC 9112, 3.2.2).
+std::string_view path_of(std::string_view target) {
+  constexpr std::string_view kScheme = "http://";
+  if (target.starts_with(kScheme)) {
+    target.remove_prefix(kScheme.size());
+    const std::size_t path = target.find('/');
+    target = path == std::string_view::npos ? "/" : target.substr(path);
+  }
+  return target.substr(0, target.find('?'));
+}
+
 /// What a request gets.
 std::shared_ptr<const Document> answer(const Request& request, const Documents& documents,
                                        const std::string& address) {
@@ -42,8 +53,7 @@ std::shared_ptr<const Document> answer(const Request& request, const Documents& 
     return refused(421, "This server is not called by that name: open it by its address.");
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return refused(405, "There is nothing to change here: GET and HEAD are all there is.");
-  const std::string_view target{request.target().data(), request.target().size()};
-  const auto document = documents.get(target.substr(0, target.find('?')));
+  const auto document = documents.get(path_of({request.target().data(), request.target().size()}));
   return document ? document : refused(404, "There is no such page here.");
 }
 

@@ -114,14 +114,18 @@ std::uint64_t Plan::least_for(const TieRule* rule) const {
   return format_of(rule).type == FormatType::free_for_all ? std::max(tournament_.min_seats, 2u) : 2;
 }
 
-/// More matches, if `until` wants them.
+/// More matches, if `until` wants them. Whoever is disqualified would lose them all unplayed: gifts to those
+/// who play on, which others do not get.
 bool Plan::begin_extra() {
   if (!settling_.wanted() || tie_rule_ != nullptr) return false;
-  const auto batch = settling_.look(tally_.standings(), stage_->entrants());
-  if (!batch) return false;
+  std::vector<std::uint32_t> left;
+  std::ranges::copy_if(stage_->entrants(), std::back_inserter(left),
+                       [this](std::uint32_t entrant) { return disqualified_[entrant].empty(); });
+  const auto batch = settling_.look(tally_.standings(), left);
+  if (!batch || left.size() < std::max(tournament_.min_seats, 2u)) return false;
   Format format = tournament_.format;
   (format.type == FormatType::random_pairs ? format.rounds : format.matches) = batch->count;
-  begin_stage(Stage::Purpose::extra, stage_->entrants(), format, batch->of);
+  begin_stage(Stage::Purpose::extra, std::move(left), format, batch->of);
   return true;
 }
 

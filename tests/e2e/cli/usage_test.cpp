@@ -79,6 +79,8 @@ TEST_F(Place, wrong_usage_is_one_line_and_exit_code_2) {
       {{"verify", "x"}, "missing"},
       {{"verify", "x", "none"}, "none"},
       {{"serve"}, "missing"},
+      {{"serve", "/dev"}, "is no store"},
+      {{"serve", "/etc/passwd"}, "is no store"},
       {{"serve", "a.hill", "b.hill"}, "too many"},
       {{"serve", "a.hill", "--port", "65536"}, "0 to 65535"},
       {{"serve", "a.hill", "--port", "0", "--address", "example.com"}, "IP address"},

@@ -97,6 +97,22 @@ TEST_F(ScaffoldTest, nothing_is_written_where_there_is_something) {
   EXPECT_NO_THROW(write_folder(folder / "empty", {{"c", ""}}));
 }
 
+TEST_F(ScaffoldTest, a_start_that_cannot_be_written_whole_is_not_there) {
+  const fs::path start = folder / "start";
+  EXPECT_THROW(write_folder(start, {{"one", "text"}, {"one/two", "text"}}), RunError);
+  EXPECT_FALSE(fs::exists(start));
+  write_folder(start, {{"one", "text"}});
+}
+
+TEST_F(ScaffoldTest, a_name_that_no_folder_can_have_is_not_called_taken) {
+  try {
+    write_folder(folder / std::string(300, 'x'), {{"one", "text"}});
+    ADD_FAILURE() << "it was taken";
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("cannot be made: File name too long"));
+  }
+}
+
 TEST_F(ScaffoldTest, a_folder_gives_its_last_part_as_a_name) {
   EXPECT_EQ(name_of("a/b"), "b");
   EXPECT_EQ(name_of("a/b/"), "b");

@@ -80,6 +80,38 @@ TEST(Until, TheOrderIsLookedAtWhenAsManyAgainArePlayed) {
   EXPECT_THAT(at(round_robin(8), UINT64_MAX), testing::Contains(std::uint64_t{8} << 60));
 }
 
+// Matches that are forfeited beforehand are gifts to those who play on.
+TEST(Until, NobodyMeetsTheDisqualifiedAnyMore) {
+  Tournament t = until(round_robin(4), 5, {64, 0, 9'500});
+  t.entrants[2].faults.disqualify_after = 1;
+  Plan plan(t);
+  std::size_t extra = 0;
+  while (const auto job = plan.next()) {
+    SessionResult result = play(*job, {0, 0, 0, 0, 0});
+    for (auto& seat : result.seats) {
+      if (seat.entrant == 2) seat.own_faults = 1;
+      EXPECT_FALSE(seat.entrant == 2 && plan.settling().looked());
+    }
+    extra += plan.settling().looked() ? 1 : 0;
+    ASSERT_TRUE(plan.done(result));
+  }
+  EXPECT_GT(extra, 0u);
+  EXPECT_EQ(row_of(plan, 2).matches, 16u);
+}
+
+TEST(Until, NobodyPlaysOnAlone) {
+  Tournament t = until(round_robin(4), 3, {64, 0, 9'500});
+  for (auto& entrant : t.entrants) entrant.faults.disqualify_after = 1;
+  Plan plan(t);
+  while (const auto job = plan.next()) {
+    SessionResult result = play(*job, {0, 0, 0});
+    for (auto& seat : result.seats) seat.own_faults = 1;
+    ASSERT_TRUE(plan.done(result));
+  }
+  EXPECT_TRUE(plan.finished());
+  EXPECT_EQ(plan.settling().extra(), 0u);
+}
+
 TEST(Until, NothingMoreIsPlayedWhereTheOrderIsSure) {
   const Tournament t = until(round_robin(20), 4, {1000, 0, 9'500});
   Plan plan(t);
