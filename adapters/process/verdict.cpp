@@ -43,11 +43,14 @@ std::string size_text(std::uint64_t bytes) {
 
 // What a program of its own accord ends with that a limit has put an end to.
 Limit limit_of_end(const Ask& ask, const Outcome& outcome, bool has_cell) {
-  constexpr std::uint64_t kNearly = 16;  // all but one part in so many
+  // All but one part in so many. A runtime that is refused memory may crash with much of it reserved and not
+  // used.
+  constexpr std::uint64_t kNearly = 16, kNearlyIfKilled = 4;
   const Answer& answer = outcome.answer;
+  const std::uint64_t unused = ask.memory / (answer.signal != 0 ? kNearlyIfKilled : kNearly);
   if (outcome.lacked_memory) return Limit::kMemory;
   if (answer.signal == SIGXFSZ) return Limit::kDisk;
-  if (ask.memory != 0 && answer.peak_bytes >= ask.memory - ask.memory / kNearly) return Limit::kMemory;
+  if (ask.memory != 0 && answer.peak_bytes >= ask.memory - unused) return Limit::kMemory;
   for (const std::string* words : {&outcome.errors, &outcome.output}) {
     const std::size_t begin = words->size() - std::min(words->size(), std::size_t{kErrorTail});
     const Limit named = limit_in(std::string_view(*words).substr(begin));

@@ -38,8 +38,8 @@ bool may_count(const Answer& answer, std::uint32_t codec_flags);
 ///
 /// A limit is known by what the keeper has measured. Where a program has ended badly by itself, a system that
 /// refused it memory, a process or room on the disk may have been the reason: it was, if the program held
-/// nearly all the memory that it may have, or says so with its last words. A bot without a cell shares the
-/// disk with others, so that what it says of that proves nothing.
+/// nearly all the memory that it may have (three quarters, if a signal ended it), or says so with its last
+/// words. A bot without a cell shares the disk with others, so that what it says of that proves nothing.
 Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
               std::string_view decoding);
 
