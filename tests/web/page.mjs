@@ -93,7 +93,11 @@ let browser;
 export async function startBrowser() {
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: patience });
 }
-export const closeBrowser = () => browser?.close();
+/// And ends what a test that failed has left running, for which Node would wait.
+export const closeBrowser = () => {
+  running.forEach(each => each.kill("SIGKILL"));
+  return browser?.close();
+};
 
 /// A page in a file, or of a server.
 export async function openPage(where, view = "", options = {}) {

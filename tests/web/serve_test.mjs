@@ -132,6 +132,7 @@ test("a store that is not there yet, is finished, goes, and comes back as anothe
 
 test("seven tabs are no more trouble than one", async () => {
   const server = await serve(play(quickTournament()));
+  await until("a report", async () => (await version(server)) !== "");
   const pages = [];
   for (let i = 0; i < 7; ++i) pages.push(await openPage(server.url, i % 2 ? "matches" : "crosstable"));
   for (const page of pages) {
