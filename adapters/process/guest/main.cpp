@@ -84,7 +84,13 @@ Lease receive_lease(const Setup& setup) {
 
 // A process that the bot forks has not got it, and can answer nothing.
 std::uint8_t* map(int memory, std::uint64_t bytes, int protection) {
-  void* const place = mmap(nullptr, bytes, protection, MAP_SHARED | MAP_NORESERVE, memory, 0);
+  // Behind it is what takes a few bytes too many, as a worker's memory does, and then nothing.
+  constexpr std::size_t kNothing = std::size_t{64} << 20;
+  void* const room =
+      mmap(nullptr, bytes + kNothing, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (room == MAP_FAILED || mprotect(static_cast<char*>(room) + bytes, kPage, protection) != 0)
+    give_up("no memory to map shared memory in");
+  void* const place = mmap(room, bytes, protection, MAP_SHARED | MAP_NORESERVE | MAP_FIXED, memory, 0);
   if (place == MAP_FAILED || madvise(place, bytes, MADV_DONTFORK) != 0) give_up("cannot map shared memory");
   return static_cast<std::uint8_t*>(place);
 }
