@@ -14,7 +14,6 @@ namespace {
 
 using fake::Course;
 using fake::Rules;
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr std::uint32_t kAllFlags =
