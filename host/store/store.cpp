@@ -21,7 +21,7 @@ namespace {
 // of results and journals (match/result.cpp, match/journal.hpp) and of a tournament
 // (tournament/tournament.cpp).
 constexpr int kApplicationId = 0x48746f70;
-constexpr int kVersion = 5;
+constexpr int kVersion = 6;
 constexpr int kBusyMs = 3'000;
 
 // Journals have a table of their own, so that standings over millions of sessions don't read them. Of what

@@ -1,6 +1,7 @@
 #include "tournament/plan.hpp"
 
 #include "base/error.hpp"
+#include "tournament/shard.hpp"
 
 #include <hilltop/random.hpp>
 
@@ -14,6 +15,11 @@ namespace {
 constexpr std::uint64_t kWindow = 4096;
 /// The same for a stage without order, which keeps the places that are settled beyond it.
 constexpr std::uint64_t kAhead = 1 << 18;
+
+/// A stage has places for 2^40 positions.
+constexpr unsigned kStageBits = 40;
+std::uint64_t stage_position(std::uint64_t ordinal) { return ordinal << kStageBits; }
+std::uint64_t index_of(std::uint64_t position) { return position & ((std::uint64_t{1} << kStageBits) - 1); }
 
 std::uint64_t seed_of(const std::string& text) { return Digest().add(text.size()).add_bytes(text).value(); }
 
@@ -34,7 +40,6 @@ std::vector<std::uint32_t> all_of(const Tournament& tournament) {
 Plan::Plan(const Tournament& tournament)
     : tournament_(tournament),
       base_seed_(Digest().add(tournament.seed).add(seed_of(tournament.game)).value()),
-      keeps_records_((tournament.game_flags & HILLTOP_KEEPS_RECORDS) != 0),
       tally_(tournament.scoring, tournament.entrants.size(),
              tournament.until.most != 0 ? Tally::By::per_match : Tally::By::points),
       settling_(tournament),
@@ -45,60 +50,102 @@ Plan::Plan(const Tournament& tournament)
     name_seeds_.push_back(seed_of(tournament.entrants[i].name));
     any_ordered_ = any_ordered_ || ordered(i);
   }
-  next_stage();
+  divide();
+  begin_repetition(first_repetition_);
   advance();
+}
+
+/// Finds out which part of the format this is.
+void Plan::divide() {
+  const Stage whole(Stage::Purpose::main, tournament_.format, all_of(tournament_),
+                    has(HILLTOP_HAS_INTERLUDES), 0);
+  rounds_ = whole.rounds();
+  last_place_ = tournament_.format.repeat * whole.size();
+  last_repetition_ = tournament_.format.repeat;
+  if (tournament_.shard.is_all()) return;
+  const Division division = division_of(tournament_);
+  const Part part = part_of(tournament_, division);
+  if (part.empty()) {
+    last_place_ = last_repetition_ = 0;
+  } else if (division.unit == Division::Unit::match) {
+    first_place_ = part.first;
+    last_place_ = part.last;
+    first_repetition_ = part.first / whole.size();
+    last_repetition_ = (part.last - 1) / whole.size() + 1;
+  } else if (division.unit == Division::Unit::repetition) {
+    first_repetition_ = part.first;
+    last_repetition_ = part.last;
+  }
 }
 
 void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entrants, const Format& format,
                        const std::vector<std::uint32_t>& of) {
   if (stage_) {
-    offset_ += stage_->size();
-    if (stage_->purpose() != Stage::Purpose::enrol) first_round_ += stage_->rounds();
-    ++ordinal_;
+    settled_before_ = settled();
+    known_before_ += end_ - begin_;
   }
   const std::uint64_t seed = Digest().add(base_seed_).add(ordinal_).add(0).value();
   stage_ =
       std::make_unique<Stage>(purpose, format, std::move(entrants), has(HILLTOP_HAS_INTERLUDES), seed, of);
   counts_for_.assign(of.empty() ? 0 : kept_.size(), false);
   for (const std::uint32_t entrant : of) counts_for_[entrant] = true;
-  low_ = cursor_ = 0;
+  begin_ = 0;
+  end_ = stage_->size();
+  if (purpose == Stage::Purpose::main && !any_ordered_) {
+    const std::uint64_t before = repetition_ * end_;
+    begin_ = std::min(std::max(first_place_, before) - before, end_);
+    end_ = std::max(std::min(last_place_ - std::min(before, last_place_), end_), begin_);
+  } else if (last_repetition_ == 0) {
+    end_ = 0;
+  }
+  low_ = cursor_ = begin_;
   above_.clear();
   out_.clear();
   for (auto& kept : kept_) kept.settled = 0;
   pass_interludes();
 }
 
-// The order of stages: each repetition begins with an enrolment, if the game has one, and everybody's
-// records and files afresh; after the last one the same course goes on with more matches while the order is
-// not sure; then come duels or play-offs while the top is level.
-void Plan::next_stage() {
-  if (stage_ && stage_->purpose() == Stage::Purpose::enrol) return after_enrolment();
-  const bool more = repeats_done_ < tournament_.format.repeat;
-  if (!more && begin_extra()) return;
-  if (!more && !begin_tie()) {
-    finished_ = true;
-    return;
-  }
-  if (more) ++repeats_done_;
+void Plan::begin_repetition(std::uint64_t number) {
+  const bool enrols = has(HILLTOP_HAS_ENROLMENT);
+  repetition_ = number;
+  ordinal_ = number * (enrols ? 2 : 1);
+  first_round_ = 1 + number * rounds_;
+  course_ = number + 1;
   kept_.assign(kept_.size(), Kept());
-  ++course_;
-  const auto purpose = has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol
-                       : more                     ? Stage::Purpose::main
-                                                  : Stage::Purpose::tie;
-  begin_stage(purpose, more ? all_of(tournament_) : tie_group_, format_of(tie_rule_));
+  begin_stage(enrols ? Stage::Purpose::enrol : Stage::Purpose::main, all_of(tournament_), tournament_.format);
 }
 
-void Plan::after_enrolment() {
+// The order of stages: each repetition begins with an enrolment, if the game has one, and everybody's
+// records and files afresh; after the last one the same course goes on with more matches while the order is
+// not sure; then come duels or play-offs while the top is level. A part of the tournament ends with its
+// repetitions, and so does one of which something is missing. False: nothing follows.
+bool Plan::next_stage() {
+  if (stage_->purpose() == Stage::Purpose::enrol) return after_enrolment();
+  if (repetitions_left() > 0) {
+    begin_repetition(repetition_ + 1);
+    return true;
+  }
+  if (!tournament_.shard.is_all() || !gaps_.empty()) return false;
+  return begin_extra() || begin_tie_break();
+}
+
+std::uint64_t Plan::repetitions_left() const {
+  return tie_rule_ != nullptr || last_repetition_ == 0 ? 0 : last_repetition_ - 1 - repetition_;
+}
+
+bool Plan::after_enrolment() {
   std::vector<std::uint32_t> enrolled;
   for (const std::uint32_t entrant : stage_->entrants())
     if (kept_[entrant].enrolled) enrolled.push_back(entrant);
-  if (enrolled.size() >= least_for(tie_rule_)) {
+  if (end_ != 0 && enrolled.size() >= least_for(tie_rule_)) {
     const auto purpose = tie_rule_ != nullptr ? Stage::Purpose::tie : Stage::Purpose::main;
-    return begin_stage(purpose, std::move(enrolled), format_of(tie_rule_));
+    ++ordinal_;
+    begin_stage(purpose, std::move(enrolled), format_of(tie_rule_));
+    return true;
   }
-  finished_ = true;
-  if (tie_rule_ == nullptr)
+  if (end_ != 0 && tie_rule_ == nullptr)
     stuck_ = "only " + std::to_string(enrolled.size()) + " of the entrants could be enrolled";
+  return false;
 }
 
 /// The format of a stage: of one that breaks a tie by this rule, or, without one, of the tournament.
@@ -125,7 +172,20 @@ bool Plan::begin_extra() {
   if (!batch || left.size() < std::max(tournament_.min_seats, 2u)) return false;
   Format format = tournament_.format;
   (format.type == FormatType::random_pairs ? format.rounds : format.matches) = batch->count;
+  first_round_ += stage_->rounds();
+  ++ordinal_;
   begin_stage(Stage::Purpose::extra, std::move(left), format, batch->of);
+  return true;
+}
+
+bool Plan::begin_tie_break() {
+  if (!begin_tie()) return false;
+  kept_.assign(kept_.size(), Kept());
+  ++course_;
+  first_round_ += stage_->rounds();
+  ++ordinal_;
+  begin_stage(has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol : Stage::Purpose::tie, tie_group_,
+              format_of(tie_rule_));
   return true;
 }
 
@@ -149,21 +209,30 @@ bool Plan::begin_tie() {
 }
 
 void Plan::advance() {
-  while (!finished_ && low_ == stage_->size()) next_stage();
+  while (!finished_ && low_ == end_)
+    if (!next_stage()) {
+      finished_ = gaps_.empty();
+      return;
+    }
 }
 
 void Plan::settle(std::uint64_t index) {
   above_.insert(index);
-  while (!above_.empty() && *above_.begin() == low_) {
-    above_.erase(above_.begin());
-    ++low_;
-  }
+  low_ = above_.take_run(low_);
+}
+
+/// Somebody who was disqualified before.
+bool Plan::plays_on(const SessionResult& result) const {
+  return result.kind == HILLTOP_MATCH && std::ranges::any_of(result.seats, [this](const SeatResult& seat) {
+           return seat.disqualified.empty() && !disqualified_[seat.entrant].empty();
+         });
 }
 
 bool Plan::done(const SessionResult& result) {
-  if (finished_ || result.position < offset_ || result.position >= offset_ + stage_->size()) return false;
-  const std::uint64_t index = result.position - offset_;
-  if (is_settled(index) || !fits(result, stage_->slot(index))) return false;
+  const auto [first, last] = stage();
+  if (finished_ || result.position < first || result.position >= last) return false;
+  const std::uint64_t index = index_of(result.position);
+  if (is_settled(index) || !fits(result, stage_->slot(index)) || plays_on(result)) return false;
   for (const auto& seat : result.seats) {
     Kept& kept = kept_[seat.entrant];
     kept.settled = std::max(kept.settled, index + 1);
@@ -211,9 +280,8 @@ std::optional<Job> Plan::next(bool home) {
 }
 
 std::optional<Job> Plan::next_unordered() {
-  cursor_ = std::max(cursor_, low_);
-  while (cursor_ < stage_->size() && is_settled(cursor_)) ++cursor_;
-  if (cursor_ >= std::min(stage_->size(), low_ + kAhead)) return std::nullopt;
+  cursor_ = above_.end_of_run(std::max(cursor_, low_));
+  if (cursor_ >= std::min(end_, low_ + kAhead)) return std::nullopt;
   const std::uint64_t index = cursor_++;
   return make_job(index, stage_->slot(index));
 }
@@ -221,7 +289,7 @@ std::optional<Job> Plan::next_unordered() {
 /// Settles the places of interludes that are not due, as far as nothing before them is missing.
 void Plan::pass_interludes() {
   if (!has(HILLTOP_HAS_INTERLUDES)) return;
-  while (low_ < stage_->size()) {
+  while (low_ < end_) {
     const Slot slot = stage_->slot(low_);
     if (slot.kind != HILLTOP_INTERLUDE || !lapsed(low_, slot)) return;
     settle(low_);
@@ -242,7 +310,7 @@ bool Plan::lasts(const Slot& slot) const {
 
 std::optional<Job> Plan::next_ordered(bool home) {
   std::vector<bool> busy(kept_.size(), false);
-  const std::uint64_t end = std::min(stage_->size(), low_ + kWindow);
+  const std::uint64_t end = std::min(end_, low_ + kWindow);
   for (std::uint64_t index = low_; index < end; ++index) {
     if (is_settled(index)) continue;
     const Slot slot = stage_->slot(index);
@@ -278,7 +346,7 @@ std::uint64_t Plan::session_seed(const Slot& slot) const {
 
 Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
   Job job;
-  job.position = offset_ + index;
+  job.position = stage_position(ordinal_) + index;
   job.kind = slot.kind;
   job.round = first_round_ + slot.round - 1;
   job.course = course_;
@@ -294,12 +362,16 @@ Job Plan::make_job(std::uint64_t index, const Slot& slot) const {
 }
 
 Job Plan::job(std::uint64_t position) const {
-  return make_job(position - offset_, stage_->slot(position - offset_));
+  const std::uint64_t index = index_of(position);
+  return make_job(index, stage_->slot(index));
 }
 
 std::string Plan::id(std::uint64_t position) const {
-  const Slot slot = stage_->slot(position - offset_);
-  std::string id = std::to_string(first_round_ + slot.round - 1) + '.';
+  return id_of(first_round_, stage_->slot(index_of(position)));
+}
+
+std::string Plan::id_of(std::uint64_t first_round, const Slot& slot) const {
+  std::string id = std::to_string(first_round + slot.round - 1) + '.';
   if (slot.kind == HILLTOP_ENROL) id += 'e';
   if (slot.kind == HILLTOP_INTERLUDE) id += 'i';
   return id + std::to_string(slot.kind == HILLTOP_MATCH || slot.kind == HILLTOP_BYE
@@ -307,9 +379,58 @@ std::string Plan::id(std::uint64_t position) const {
                                  : slot.entrants.front() + 1);
 }
 
-std::uint64_t Plan::known() const {
-  const bool more = !breaks_tie() && repeats_done_ < tournament_.format.repeat;
-  return offset_ + stage_->size() + (more ? (tournament_.format.repeat - repeats_done_) * stage_->size() : 0);
+bool Plan::reached(std::uint64_t position) const {
+  return position < stage_position(ordinal_) + stage_->size();
+}
+
+Plan::Positions Plan::stage() const {
+  const std::uint64_t first = stage_position(ordinal_);
+  return {first + begin_, first + end_};
+}
+
+std::uint64_t Plan::known() const { return known_before_ + (end_ - begin_) + places_left(); }
+
+/// Of repetitions that have not begun.
+std::uint64_t Plan::places_left() const {
+  if (repetitions_left() == 0) return 0;
+  if (any_ordered_) return repetitions_left() * stage_->size();
+  return last_place_ - (repetition_ + 1) * stage_->size();
+}
+
+void Plan::skip_to(std::uint64_t position) {
+  const std::uint64_t wanted = (position >> kStageBits) / (has(HILLTOP_HAS_ENROLMENT) ? 2 : 1);
+  while (!finished_ && repetitions_left() > 0 && repetition_ < wanted) {
+    add_gaps(gaps_);
+    begin_repetition(repetition_ + 1);
+  }
+}
+
+/// What is missing of the current stage.
+void Plan::add_gaps(std::vector<Gap>& gaps) const {
+  std::uint64_t from = low_;
+  const auto add = [&](std::uint64_t to) {
+    if (from < to)
+      gaps.push_back(
+          {id_of(first_round_, stage_->slot(from)), id_of(first_round_, stage_->slot(to - 1)), to - from});
+  };
+  for (const auto& [first, last] : above_.runs()) {
+    add(first);
+    from = last;
+  }
+  add(end_);
+}
+
+std::vector<Plan::Gap> Plan::missing() const {
+  std::vector<Gap> gaps = gaps_;
+  add_gaps(gaps);
+  if (const std::uint64_t places = places_left(); places != 0) {
+    const Stage next(Stage::Purpose::main, tournament_.format, all_of(tournament_),
+                     has(HILLTOP_HAS_INTERLUDES), 0);
+    const std::uint64_t last = any_ordered_ ? next.size() - 1 : (last_place_ - 1) % next.size();
+    gaps.push_back({id_of(1 + (repetition_ + 1) * rounds_, next.slot(0)),
+                    id_of(1 + (last_repetition_ - 1) * rounds_, next.slot(last)), places});
+  }
+  return gaps;
 }
 
 }  // namespace hilltop

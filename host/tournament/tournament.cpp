@@ -3,6 +3,8 @@
 #include "base/error.hpp"
 #include "base/utf8.hpp"
 
+#include <hilltop/abi.h>
+
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -20,6 +22,16 @@ std::string to_text(Points points) {
   if (magnitude % kPoint == 0) return text;
   text += '.' + std::to_string(kPoint + magnitude % kPoint).substr(1);
   return text.erase(text.find_last_not_of('0') + 1);
+}
+
+bool keeps_order(const Tournament& tournament) {
+  return (tournament.game_flags & (HILLTOP_KEEPS_RECORDS | HILLTOP_HAS_ENROLMENT | HILLTOP_HAS_INTERLUDES)) !=
+         0;
+}
+
+bool keeps_order(const Tournament& tournament, const Entrant& entrant) {
+  return keeps_order(tournament) || entrant.state == Lifetime::tournament || entrant.lasts() ||
+         entrant.faults.disqualify_after != 0;
 }
 
 std::uint64_t least_entrants(const Tournament& tournament) {
@@ -130,6 +142,12 @@ void members(Io& io, V& v) {
   io("confidence", v.confidence);
 }
 
+template <class Io, Either<Shard> V>
+void members(Io& io, V& v) {
+  io("index", v.index);
+  io("of", v.of);
+}
+
 template <class Io, Either<Tournament> V>
 void members(Io& io, V& v) {
   io("name", v.name);
@@ -147,6 +165,7 @@ void members(Io& io, V& v) {
   io("ties", v.ties);
   io("seed", v.seed);
   io("limits", v.limits);
+  io("shard", v.shard);
   io("entrants", v.entrants);
 }
 
@@ -305,6 +324,9 @@ Tournament tournament_from_json(std::string_view json) {
   if (parsed.is_discarded()) wrong("no JSON");
   Tournament tournament;
   read(parsed, tournament);
+  const Shard& shard = tournament.shard;
+  if (shard.of < 1 || shard.of > kMostShards || shard.index < 1 || shard.index > shard.of)
+    wrong("no such shard");
   return tournament;
 }
 

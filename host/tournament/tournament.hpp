@@ -136,6 +136,15 @@ struct Until {
   bool operator==(const Until&) const = default;
 };
 
+/// Which of how many parts is played (shard.hpp). 1 of 1: everything.
+struct Shard {
+  std::uint64_t index = 1, of = 1;
+  bool is_all() const { return of == 1; }
+  bool operator==(const Shard&) const = default;
+};
+/// Places of a schedule are numbers below 2^40, and so many parts of them must not overflow.
+inline constexpr std::uint64_t kMostShards = 1'000'000;
+
 struct Tournament {
   std::string name;
   std::string game;  ///< id
@@ -151,10 +160,16 @@ struct Tournament {
   std::vector<TieRule> ties;
   std::uint64_t seed = 0;
   Limits limits;
+  Shard shard;
   std::vector<Entrant> entrants;  ///< an entrant's number is its place here
 
   bool operator==(const Tournament&) const = default;
 };
+
+/// Whether everybody's sessions are played in the order of the schedule, since the game keeps records.
+bool keeps_order(const Tournament& tournament);
+/// Whether an entrant's are.
+bool keeps_order(const Tournament& tournament, const Entrant& entrant);
 
 /// The fewest entrants that its format can be played with.
 std::uint64_t least_entrants(const Tournament& tournament);

@@ -39,6 +39,7 @@ SessionResult play(const Job& job, const std::vector<double>& strengths) {
   for (const auto& sitting : job.seats) {
     SeatResult& seat = result.seats.emplace_back();
     seat.entrant = sitting.entrant;
+    seat.disqualified = sitting.disqualified;
     const double arrival = -std::log(1 - static_cast<double>(random.next() >> 11) * 0x1p-53);
     seat.score = -std::llround(1e9 * arrival / std::exp(strengths[sitting.entrant]));
   }
