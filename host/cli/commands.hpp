@@ -13,6 +13,7 @@ int standings_command(const Arguments& args);
 int analyse_command(const Arguments& args);
 int show_command(const Arguments& args);
 int replay_command(const Arguments& args);
+int merge_command(const Arguments& args);
 int audit_command(const Arguments& args);
 int report_command(const Arguments& args);
 int serve_command(const Arguments& args);

@@ -213,7 +213,7 @@ int duel_command(const Arguments& args) {
   Score score(bounds);
   Plan plan(duel);
   Store store(path, Store::Mode::write);
-  prepare(store, path, duel, options.has("fresh"));
+  (void)prepare(store, path, duel, options.has("fresh") ? Changes::forget : Changes::refuse);
   RunOptions run{jobs_of(options), quiet, default_cache()};
   run.enough = [&](const SessionResult& result) { return score.add(result); };
   run.note = [&] { return ratio_text(score.sprt()); };

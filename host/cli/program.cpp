@@ -36,6 +36,7 @@ constexpr Command kCommands[] = {
     {"replay", "play a stored match again, step by step", replay_command},
     {"report", "a tournament as a page to look at, or as a leaderboard to paste", report_command},
     {"serve", "the report in a browser, live while the tournament is played", serve_command},
+    {"merge", "the stores of a tournament's parts as one", merge_command},
     {"audit", "re-simulate every match of a store and compare", audit_command},
     {"duel", "is one bot better than another? plays until it is known", duel_command},
     {"check", "does every bot of a tournament build, start and answer?", check_command},

@@ -7,8 +7,10 @@
 #include "cli/ratings.hpp"
 #include "cli/runner.hpp"
 #include "cli/settled.hpp"
+#include "cli/shard.hpp"
 #include "cli/stop.hpp"
 #include "config/build.hpp"
+#include "tournament/shard.hpp"
 
 #include <unistd.h>
 
@@ -58,9 +60,19 @@ bool report_changed(const Tournament& tournament) {
   return !changed.empty();
 }
 
-void say_settled(const Tournament& tournament, const Plan& plan) {
-  const std::string line = settled_text(tournament, plan);
+/// To people; nothing if it is empty.
+void say(const std::string& line) {
   if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+}
+
+void say_settled(const Tournament& tournament, const Plan& plan) { say(settled_text(tournament, plan)); }
+
+/// That this is a part alone.
+void say_shard(const Tournament& tournament, const Plan& plan) {
+  if (tournament.shard.is_all()) return;
+  say("this is " + to_text(tournament.shard) + " alone, " + std::to_string(plan.settled()) + " of " +
+      plural(plan.known(), "session", "sessions") +
+      " of it; unite the stores of all parts with: hilltop merge ALL.hill PART.hill...");
 }
 
 const Usage kRunUsage{
@@ -69,10 +81,11 @@ const Usage kRunUsage{
     "Plays the tournament that FILE (YAML) describes, and prints its standings; several one after the "
     "other.\n"
     "Every finished match is in the store at once: a run that was stopped, killed or cut off goes on where "
-    "it was.",
+    "it was,\nand after a bot was changed or added only its matches are played.",
     {{"jobs", "N", "workers at the same time (default: one a core)"},
      {"store", "FILE", "where the matches are kept (default: NAME.hill here, from NAME.yaml)"},
      {"fresh", "", "forget what the store holds and play everything"},
+     {"shard", "I/N", "play the I-th of N parts alone; `hilltop merge` unites their stores"},
      {"skip-missing", "", "leave out entrants whose language this machine has not"},
      {"unconfined", "", "no cells: bots and builds may read and write what you may"},
      {"quiet", "", "no progress"},
@@ -93,15 +106,20 @@ int run_file(const std::string& file, const Options& options) {
   (void)options.path(file);
   const auto format = list_format(options.value("format"));
   const bool quiet = options.has("quiet");
-  const std::string path =
-      options.path(options.value("store").value_or(std::filesystem::path(file).stem().string() + ".hill"));
-  const Tournament tournament =
+  const Shard shard = shard_of(options);
+  const std::string path = options.path(options.value("store").value_or(
+      std::filesystem::path(file).stem().string() + store_suffix(shard) + ".hill"));
+  Tournament tournament =
       load_and_build(file, {options.has("skip-missing"), options.has("unconfined"), quiet, jobs_of(options)});
+  tournament.shard = shard;
+  say(indivisible_text(tournament));
   RunSummary summary;
   Plan plan(tournament);
   {
     Store store(path, options.has("fresh") ? Store::Mode::anew : Store::Mode::write);
-    prepare(store, path, tournament, options.has("fresh"));
+    const auto changes = options.has("fresh") ? Changes::forget : Changes::reuse;
+    const std::string change = prepare(store, path, tournament, changes);
+    if (!quiet) say(change);
     if (!quiet) warn_of_root(tournament);
     RunOptions run{jobs_of(options), quiet, default_cache()};
     run.note = [&] { return settling_note(tournament, plan); };
@@ -109,9 +127,10 @@ int run_file(const std::string& file, const Options& options) {
   }
   const bool changed = report_changed(tournament);
   if (summary.stopped) {
-    std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s --store %s\n",
+    std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s%s --store %s\n",
                  static_cast<unsigned long long>(plan.settled()),
                  static_cast<unsigned long long>(plan.known()), shell_word(file).c_str(),
+                 shard.is_all() ? "" : (" --shard " + *options.value("shard")).c_str(),
                  shell_word(path).c_str());
     return kStoppedExit;
   }
@@ -119,9 +138,10 @@ int run_file(const std::string& file, const Options& options) {
   if (!quiet)
     std::fprintf(stderr, "%s played, %llu taken from %s; look at them with: hilltop show %s\n",
                  plural(summary.played, "session", "sessions").c_str(),
-                 static_cast<unsigned long long>(summary.stored_before), path.c_str(),
+                 static_cast<unsigned long long>(summary.stored_before + summary.taken_back), path.c_str(),
                  shell_word(path).c_str());
   if (!quiet) say_settled(tournament, plan);
+  if (!quiet) say_shard(tournament, plan);
   if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
   if (summary.voids == 0) return changed ? 1 : 0;
   report_voids(*load_store(path), path);
@@ -132,6 +152,7 @@ int run_file(const std::string& file, const Options& options) {
 void say_how_far(const Loaded& loaded, ListFormat format) {
   if (format != ListFormat::table) return;
   say_settled(loaded.tournament, *loaded.plan);
+  if (!loaded.tournament.shard.is_all()) return say_shard(loaded.tournament, *loaded.plan);
   if (loaded.plan->finished()) return;
   std::fprintf(stderr, "so far: %llu of %llu\n", static_cast<unsigned long long>(loaded.plan->settled()),
                static_cast<unsigned long long>(loaded.plan->known()));

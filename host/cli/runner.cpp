@@ -6,6 +6,7 @@
 #include "cli/stop.hpp"
 #include "cli/table.hpp"
 #include "cli/width.hpp"
+#include "tournament/match_key.hpp"
 #include "worker/pool.hpp"
 
 #include <algorithm>
@@ -26,11 +27,17 @@ constexpr std::size_t kLeaders = 5;
 class Runner {
  public:
   Runner(const Tournament& tournament, Plan& plan, Store& store, const RunOptions& options)
-      : tournament_(tournament), plan_(plan), store_(store), options_(options), progress_(options.quiet) {}
+      : tournament_(tournament),
+        plan_(plan),
+        store_(store),
+        options_(options),
+        progress_(options.quiet),
+        keys_(tournament) {}
 
   RunSummary run() {
-    feed(plan_, store_, [this](const SessionResult& result) { count(result); });
     summary_.stored_before = store_.count();
+    has_earlier_ = store_.has_earlier();
+    take_stored();
     before_ = plan_.settled();
     if (ended()) remove_abandoned_scratch(options_.cache);
     else play();
@@ -53,6 +60,19 @@ class Runner {
   }
   bool ended() const { return enough_ || plan_.finished(); }
 
+  /// Feeds what the store has of the current stage, and of those after it as far as each is whole. Positions
+  /// of a stage say nothing before it has begun.
+  void take_stored() {
+    while (!plan_.finished() && plan_.stage() != fed_) {
+      fed_ = plan_.stage();
+      const auto take = [this](const SessionResult& result) {
+        count(result);
+        plan_.done(result);
+      };
+      store_.each(take, {fed_.first, fed_.last}, Store::With::results);
+    }
+  }
+
   void tell_what_begins_anew() {
     for (const auto& entrant : tournament_.entrants)
       if (entrant.lasts())
@@ -64,7 +84,7 @@ class Runner {
     const bool given = hand_out(pool);
     if (!given && pool.idle().size() == pool.size() && !plan_.finished())
       throw RunError("the schedule does not go on; this is a bug of hilltop");
-    for (const auto& result : pool.wait(kPatience)) take(result);
+    for (const auto& result : pool.wait(recalled_ == 0 ? kPatience : kPatience.zero())) take(result);
     for (const auto& line : pool.news()) progress_.say(terminal_text(line));
     if (waiting_.size() >= kBatch || Clock::now() - written_ >= kPatience) write();
     progress_.update(
@@ -93,15 +113,17 @@ class Runner {
   bool hand_out(Pool& pool) {
     std::map<std::size_t, std::vector<Job>> batches;  // by worker
     bool rested = false;
+    recalled_ = 0;
     for (const auto& idle : pool.idle()) {
       std::vector<Job> jobs;
-      while (jobs.size() < idle.jobs) {
+      while (jobs.size() < idle.jobs && recalled_ < kBatch) {
+        take_stored();
         auto job = plan_.next(idle.worker == Pool::kHome);
         if (!job) break;
         if (job->kind == HILLTOP_BYE && (tournament_.game_flags & HILLTOP_RECORDS_BYES) == 0) {
           rest(*job);
           rested = true;
-        } else {
+        } else if (!recall(*job)) {
           jobs.push_back(std::move(*job));
         }
       }
@@ -113,7 +135,24 @@ class Runner {
       for (auto& job : jobs) job.parallel = share;
       pool.play(worker, std::move(jobs));
     }
-    return rested || !batches.empty();
+    return rested || recalled_ > 0 || !batches.empty();
+  }
+
+  /// Takes the result of a match that was played in an earlier form of the tournament.
+  bool recall(const Job& job) {
+    if (!has_earlier_) return false;
+    const std::string key = keys_.of(job);
+    auto result = key.empty() ? std::nullopt : store_.earlier(key);
+    if (!result || result->seats.size() != job.seats.size()) return false;
+    result->position = job.position;
+    result->round = job.round;
+    for (std::size_t i = 0; i < job.seats.size(); ++i) result->seats[i].entrant = job.seats[i].entrant;
+    if (!take(*result)) return false;
+    taken_back_.push_back(key);
+    --summary_.played;
+    ++summary_.taken_back;
+    ++recalled_;
+    return true;
   }
 
   /// A bye that is nothing to the game.
@@ -127,14 +166,15 @@ class Runner {
     take(result);
   }
 
-  void take(const SessionResult& result) {
+  bool take(const SessionResult& result) {
     const auto eligible = eligible_in(result);
-    if (!plan_.done(result)) return;
+    if (!plan_.done(result)) return false;
     for (const auto& seat : eligible) tell_if_disqualified(seat, result.round);
     count(result);
     ++summary_.played;
     if (!result.void_reason.empty()) report_void(result);
     waiting_.push_back(result);
+    return true;
   }
 
   /// Who was not disqualified before this session.
@@ -170,8 +210,9 @@ class Runner {
   }
 
   void write() {
-    store_.put(waiting_);
+    store_.put(waiting_, taken_back_);
     waiting_.clear();
+    taken_back_.clear();
     written_ = Clock::now();
   }
 
@@ -190,7 +231,12 @@ class Runner {
   const RunOptions& options_;
   Progress progress_;
   RunSummary summary_;
-  std::vector<SessionResult> waiting_;  // played, not written
+  const MatchKeys keys_;
+  bool has_earlier_ = false;             // sessions of an earlier form of the tournament
+  std::size_t recalled_ = 0;             // of them, in this turn
+  Plan::Positions fed_{1, 0};            // the stage for which the store was read
+  std::vector<SessionResult> waiting_;   // played, not written
+  std::vector<std::string> taken_back_;  // keys of those of `waiting_` that are earlier ones
   Clock::time_point written_ = Clock::now();
   std::uint64_t before_ = 0, faults_ = 0;
   bool enough_ = false;
@@ -200,6 +246,7 @@ class Runner {
 
 void feed(Plan& plan, const Store& store, const std::function<void(const SessionResult&)>& each) {
   store.each([&](const SessionResult& result) {
+    plan.skip_to(result.position);
     if (each) each(result);
     plan.done(result);
   });

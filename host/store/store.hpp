@@ -3,6 +3,7 @@
 #pragma once
 #include "match/result.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,18 +30,33 @@ class Store {
 
   /// The tournament as JSON (tournament.hpp); empty in a new store.
   std::string tournament() const;
-  /// Replaces the tournament and forgets all sessions.
+  /// Replaces the tournament and forgets all sessions, earlier ones too.
   void begin(const std::string& tournament_json);
+  /// Replaces the tournament. Its sessions become earlier ones, each under the key that `key_of` gives it; an
+  /// empty one: it is forgotten. Of two with one key the first stays.
+  void change(const std::string& tournament_json,
+              const std::function<std::string(const SessionResult&)>& key_of);
+  /// Earlier sessions: whether there are any, and the one under a key, journal included, with the position
+  /// and entrants of its time.
+  bool has_earlier() const;
+  std::optional<SessionResult> earlier(const std::string& key) const;
 
   /// Writes results, all in one transaction. A position that is already there is left as it was. Positions
-  /// are below 2^63.
-  void put(const std::vector<SessionResult>& results);
+  /// are below 2^63. `taken_back`: keys of earlier sessions that are among the results now.
+  void put(const std::vector<SessionResult>& results, const std::vector<std::string>& taken_back = {});
 
+  /// Positions from `first` to before `last`.
+  struct Positions {
+    std::uint64_t first = 0, last = INT64_MAX;
+  };
+  void forget(Positions of);
   /// Sessions stored.
-  std::uint64_t count() const;
-  /// Calls `each` in order of position, without journals, records' bytes included; `files` only where they
-  /// are what the entrant has now. Reads what was stored when it began, row by row.
-  void each(const std::function<void(const SessionResult&)>& each) const;
+  std::uint64_t count(Positions of = {0, INT64_MAX}) const;
+  enum class With { results, journals };
+  /// Calls `each` in order of position, records' bytes included; `files` only where they are what the entrant
+  /// has now. Reads what was stored when it began, row by row.
+  void each(const std::function<void(const SessionResult&)>& each, Positions of, With with) const;
+  void each(const std::function<void(const SessionResult&)>& of) const { each(of, {}, With::results); }
   /// One session, journal included, without files.
   std::optional<SessionResult> get(std::uint64_t position) const;
 

@@ -106,13 +106,13 @@ void Plan::begin_stage(Stage::Purpose purpose, std::vector<std::uint32_t> entran
 }
 
 void Plan::begin_repetition(std::uint64_t number) {
-  const bool enrols = has(HILLTOP_HAS_ENROLMENT);
   repetition_ = number;
-  ordinal_ = number * (enrols ? 2 : 1);
+  ordinal_ = number * stages_a_repetition();
   first_round_ = 1 + number * rounds_;
   course_ = number + 1;
   kept_.assign(kept_.size(), Kept());
-  begin_stage(enrols ? Stage::Purpose::enrol : Stage::Purpose::main, all_of(tournament_), tournament_.format);
+  begin_stage(has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol : Stage::Purpose::main, all_of(tournament_),
+              tournament_.format);
 }
 
 // The order of stages: each repetition begins with an enrolment, if the game has one, and everybody's
@@ -121,6 +121,9 @@ void Plan::begin_repetition(std::uint64_t number) {
 // repetitions, and so does one of which something is missing. False: nothing follows.
 bool Plan::next_stage() {
   if (stage_->purpose() == Stage::Purpose::enrol) return after_enrolment();
+  if (stage_->purpose() == Stage::Purpose::main && end_ != 0)
+    whole_.push_back({stage_position(repetition_ * stages_a_repetition()),
+                      stage_position((repetition_ + 1) * stages_a_repetition())});
   if (repetitions_left() > 0) {
     begin_repetition(repetition_ + 1);
     return true;
@@ -398,7 +401,7 @@ std::uint64_t Plan::places_left() const {
 }
 
 void Plan::skip_to(std::uint64_t position) {
-  const std::uint64_t wanted = (position >> kStageBits) / (has(HILLTOP_HAS_ENROLMENT) ? 2 : 1);
+  const std::uint64_t wanted = (position >> kStageBits) / stages_a_repetition();
   while (!finished_ && repetitions_left() > 0 && repetition_ < wanted) {
     add_gaps(gaps_);
     begin_repetition(repetition_ + 1);
@@ -418,6 +421,10 @@ void Plan::add_gaps(std::vector<Gap>& gaps) const {
     from = last;
   }
   add(end_);
+}
+
+std::uint64_t Plan::after_repetitions() const {
+  return stage_position(tournament_.format.repeat * stages_a_repetition());
 }
 
 std::vector<Plan::Gap> Plan::missing() const {

@@ -52,6 +52,10 @@ class Plan {
   };
   /// All of them, in order, as far as the schedule is known.
   std::vector<Gap> missing() const;
+  /// Of the repetitions of which nothing is missing, all positions; and the first position after all
+  /// repetitions.
+  const std::vector<Positions>& whole_repetitions() const { return whole_; }
+  std::uint64_t after_repetitions() const;
 
   /// The job of a position of the current stage, with records as they are now; for looking at a store, whose
   /// results are fed in order.
@@ -96,6 +100,7 @@ class Plan {
   bool next_stage();
   bool after_enrolment();
   bool begin_tie_break();
+  std::uint64_t stages_a_repetition() const { return has(HILLTOP_HAS_ENROLMENT) ? 2 : 1; }
   std::uint64_t repetitions_left() const;
   std::uint64_t places_left() const;
   void add_gaps(std::vector<Gap>& gaps) const;
@@ -150,6 +155,7 @@ class Plan {
   Intervals above_;                    // settled places above
   std::uint64_t cursor_ = 0;           // all places below have been given out (stages without order)
   std::set<std::uint64_t> out_;        // given out, not back (stages with order)
+  std::vector<Positions> whole_;       // repetitions
   std::vector<Gap> gaps_;              // what is missing of stages before
   bool finished_ = false;
   std::string stuck_;

@@ -1,0 +1,188 @@
+// merge.cpp - hilltop merge: the stores of a tournament's parts as one.
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+#include "cli/loaded.hpp"
+#include "cli/prepare.hpp"
+#include "cli/progress.hpp"
+#include "cli/runner.hpp"
+#include "cli/shard.hpp"
+#include "tournament/shard.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace hilltop {
+namespace {
+
+const Usage kMergeUsage{
+    "hilltop merge",
+    "OUT STORE [STORE...] [OPTIONS]",
+    "Writes into the store OUT all that the others have of one tournament: the parts that `hilltop run\n"
+    "--shard` played on several machines, in any order. What is in several counts once, as OUT has it if it\n"
+    "was there before, else as in the store named first. Says what is missing: `hilltop run FILE --store\n"
+    "OUT` plays that, and the matches that break a tie, which no part has. Exit code 1 if something is "
+    "missing.",
+    {{"quiet", "", "no progress"}},
+    2,
+    100'000};
+
+/// Results that are written at a time.
+constexpr std::size_t kBatch = 1000;
+
+void say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
+
+std::string plural(std::uint64_t count, const char* one, const char* many) {
+  return std::to_string(count) + ' ' + (count == 1 ? one : many);
+}
+
+/// Whether two results of one session say the same of it, however long it took.
+bool is_same(const SessionResult& a, const SessionResult& b) {
+  if (a.digest != b.digest || a.steps != b.steps || a.void_reason != b.void_reason) return false;
+  return std::ranges::equal(a.seats, b.seats, [](const SeatResult& x, const SeatResult& y) {
+    return x.score == y.score && x.forfeit == y.forfeit && x.faults == y.faults && x.record == y.record &&
+           x.disqualified == y.disqualified;
+  });
+}
+
+class Merge {
+ public:
+  using Positions = Plan::Positions;
+
+  explicit Merge(const std::string& path) : path_(path), store_(path, Store::Mode::write) {
+    const std::string json = store_.tournament();
+    if (json.empty()) return;
+    tournament_ = stored_tournament(path, json);
+    if (!tournament_->shard.is_all())
+      throw UsageError(path + ": is " + to_text(tournament_->shard) +
+                       ", one of the parts: name another file to write into");
+    Plan plan(*tournament_);
+    feed(plan, store_);
+    whole_ = plan.whole_repetitions();
+  }
+
+  /// Adds what the store of a part, or of the whole, has and this one has not.
+  void add(const std::string& path) {
+    const auto source = load_store(path);
+    begin(*source);
+    if (division_of(*tournament_).unit == Division::Unit::match) return copy(*source->store, kAll);
+    for (const Positions& repetition : source->plan->whole_repetitions()) add(*source, repetition);
+    // What follows the repetitions follows from the last one.
+    const Positions after{source->plan->after_repetitions(), kAll.last};
+    if (last_from_ == path || count(after) == 0) copy(*source->store, after);
+  }
+
+  /// Says what is missing. The exit code.
+  int finish() {
+    Plan plan(*tournament_);
+    forget_what_does_not_follow(plan);
+    if (differing_ > 0)
+      say(plural(differing_, "session was", "sessions were") +
+          " in several stores with different results; the first that was read counts");
+    std::printf("%s in %s\n", plural(store_.count(), "session", "sessions").c_str(),
+                terminal_text(path_).c_str());
+    std::fflush(stdout);
+    if (plan.finished()) return 0;
+    const std::string go_on = "hilltop run FILE --store " + shell_word(path_);
+    if (plan.breaks_tie() || plan.settling().looked())
+      say("what follows from all results is missing; to play it: " + go_on);
+    else
+      say("missing: " + std::to_string(plan.known() - plan.settled()) + " of " +
+          plural(plan.known(), "session", "sessions") + ", " + missing_text(plan) +
+          "; merge the stores that have them into it too, or play them with: " + go_on);
+    return 1;
+  }
+
+ private:
+  static constexpr Positions kAll{0, INT64_MAX};
+
+  /// The first store says which tournament it is; the others must have the same.
+  void begin(const Loaded& source) {
+    Tournament whole = source.tournament;
+    whole.shard = {};
+    if (!tournament_) {
+      store_.begin(to_json(whole));
+      tournament_ = std::move(whole);
+    } else if (const auto differs = differences(*tournament_, whole); !differs.empty()) {
+      throw UsageError(source.path + ": is of another tournament than " + path_ +
+                       ", of which is true: " + differs + "; merge the stores of one tournament");
+    }
+  }
+
+  std::uint64_t count(const Positions& of) const { return store_.count({of.first, of.last}); }
+
+  /// A repetition is taken whole, from one store, since its matches lead to each other.
+  void add(const Loaded& source, const Positions& repetition) {
+    if (std::ranges::find(whole_, repetition) == whole_.end()) {
+      store_.forget({repetition.first, repetition.last});
+      whole_.push_back(repetition);
+      if (std::ranges::max(whole_, {}, &Positions::first) == repetition) last_from_ = source.path;
+    }
+    copy(*source.store, repetition);
+  }
+
+  void copy(const Store& source, const Positions& of) {
+    std::vector<SessionResult> batch;
+    const auto write = [&] {
+      if (batch.empty()) return;
+      if (count({batch.front().position, batch.back().position + 1}) > 0) compare(batch);
+      store_.put(batch);
+      batch.clear();
+    };
+    source.each(
+        [&](const SessionResult& result) {
+          batch.push_back(result);
+          if (batch.size() == kBatch) write();
+        },
+        {of.first, of.last}, Store::With::journals);
+    write();
+  }
+
+  /// Counts those that are known with another result.
+  void compare(const std::vector<SessionResult>& batch) {
+    for (const auto& result : batch) {
+      const auto known = store_.get(result.position);
+      if (known && !is_same(*known, result)) ++differing_;
+    }
+  }
+
+  /// Of several stores some may have what follows only from their own results: who was level at the top, who
+  /// was disqualified.
+  void forget_what_does_not_follow(Plan& plan) {
+    std::vector<std::uint64_t> strays;
+    store_.each([&](const SessionResult& result) {
+      plan.skip_to(result.position);
+      if (!plan.done(result)) strays.push_back(result.position);
+    });
+    for (const std::uint64_t position : strays) store_.forget({position, position + 1});
+    if (!strays.empty())
+      say(plural(strays.size(), "session does", "sessions do") +
+          " not follow from the results of the others, and cannot be used");
+  }
+
+  const std::string path_;
+  Store store_;
+  std::optional<Tournament> tournament_;
+  std::vector<Positions> whole_;  // repetitions that are here
+  std::string last_from_;         // the store that the latest of them is from
+  std::uint64_t differing_ = 0;
+};
+
+}  // namespace
+
+int merge_command(const Arguments& args) {
+  const Options options(kMergeUsage, args);
+  if (options.helped()) return 0;
+  std::vector<std::string> files;
+  for (const auto& file : options.arguments()) files.push_back(options.path(file));
+  Merge merge(files.front());
+  Progress progress(options.has("quiet"));
+  for (std::size_t i = 1; i < files.size(); ++i) {
+    progress.begins("reading " + terminal_text(files[i]), i, files.size() - 1);
+    merge.add(files[i]);
+    progress.ended("read " + terminal_text(files[i]), i, files.size() - 1);
+  }
+  progress.clear();
+  return merge.finish();
+}
+
+}  // namespace hilltop
