@@ -12,7 +12,7 @@ using testing::Not;
 constexpr const char* kRogues = "'" E2E_PLUGINS "/rogues.so:samurai/";
 
 // A sanitizer ends whoever gets no memory, and says so in its own way.
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kIsSanitized = true;
 #else
 constexpr bool kIsSanitized = false;
