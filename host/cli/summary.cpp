@@ -150,7 +150,7 @@ Summary summarise(const std::string& path) {
   if (!gathered) gathered = std::make_unique<Gathered>(loaded->tournament);
   Report report(std::filesystem::path(path).filename().string(), loaded->tournament, std::move(*gathered));
   const Plan& plan = *loaded->plan;
-  report.finished = plan.finished();
+  report.finished = plan.finished() && loaded->tournament.shard.is_all();
   report.known = plan.known();
   report.settled = plan.settled();
   report.until = settled_text(loaded->tournament, plan);

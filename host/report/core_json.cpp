@@ -1,5 +1,6 @@
 // core_json.cpp - what every view of the page needs, as JSON.
 #include "report/report.hpp"
+#include "tournament/shard.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,7 @@ json tournament_json(const Report& report) {
           {"time_ms", t.limits.time_ns / 1'000'000},
           {"clock", t.limits.clock == AnswerClock::cpu ? "cpu" : "wall"},
           {"store", report.store},
+          {"part", t.shard.is_all() ? "" : to_text(t.shard)},
           {"finished", report.finished},
           {"known", report.known},
           {"settled", report.settled},

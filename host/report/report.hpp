@@ -37,7 +37,7 @@ struct Report {
   std::string store;             ///< the store's file name
   const Tournament* tournament;  ///< borrowed
   Gathered gathered;
-  bool finished = false;
+  bool finished = false;                 ///< played to its end; a shard alone never is
   std::uint64_t known = 0, settled = 0;  ///< places of the schedule, and those done
   std::string until;                     ///< what came of `until`, in a line; empty without it
   std::vector<Standing> standings;

@@ -207,6 +207,18 @@ test("an unfinished store, an empty one, and wrong usage", async () => {
   assert.ok(existsSync(store));
 });
 
+test("a shard says that it is one, and names no king", async () => {
+  const folder = place();
+  writeFileSync(join(folder, "one.yaml"), smallTournament("samurai"));
+  const store = join(folder, "part.hill");
+  hilltop("run", join(folder, "one.yaml"), "--shard", "1/2", "--store", store);
+  const page = await openPage(report(store));
+  assert.match(await page.text(".eyebrow"), /of shard 1\/2 alone/);
+  assert.doesNotMatch(await page.text("main"), /king of the hill|share the hill/);
+  await page.show("about");
+  assert.match(await page.text("main"), /of shard 1\/2; the other parts are not in it/);
+});
+
 test("the same store gives the same page", () => {
   const store = play(smallTournament("coins"));
   assert.equal(readFileSync(report(store), "utf8"), readFileSync(report(store), "utf8"));

@@ -38,7 +38,8 @@ function nameTheme() {
 const eyebrow = h("p.eyebrow");
 function nameState() {
   const played = plural(tournament.played, "match", "matches");
-  fill(eyebrow, `${tournament.game} · ${played}${tournament.finished ? "" : " so far, not finished"}`);
+  const extent = tournament.part ? ` of ${tournament.part} alone` : tournament.finished ? "" : " so far, not finished";
+  fill(eyebrow, `${tournament.game} · ${played}${extent}`);
 }
 
 let leave = () => {};

@@ -20,7 +20,7 @@ export function about() {
         ["An answer may take", `${number(tournament.time_ms)} ms of ${tournament.clock === "cpu" ? "CPU time" : "time"}, unless an entrant's terms say otherwise`],
         ["Seed", h("code", {}, tournament.seed)],
         ["Entrants", `${entrants.length}: ${plural(entrants.filter(each => each.program).length, "program")} and ${plural(entrants.filter(each => !each.program).length, "native bot")}`],
-        ["Played", `${number(tournament.settled)} of ${number(tournament.known)} places of the schedule${tournament.finished ? "" : "; it is not finished"}`],
+        ["Played", `${number(tournament.settled)} of ${number(tournament.known)} places of the schedule${tournament.part ? ` of ${tournament.part}; the other parts are not in it` : tournament.finished ? "" : "; it is not finished"}`],
         tournament.voids > 0 && ["Void", `${plural(tournament.voids, "match", "matches")}, by a bug of the game: they count for nobody`],
       ]),
       h("h2", {}, "This page"),
