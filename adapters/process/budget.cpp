@@ -13,21 +13,28 @@ void Budget::begin(const Holder& holder) {
   const std::lock_guard lock(mutex_);
   const auto found =
       std::find_if(idle_.begin(), idle_.end(), [&](const Idle& idle) { return idle.holder == &holder; });
-  if (found == idle_.end()) return;
-  bytes_ -= found->bytes;
-  idle_.erase(found);
+  if (found != idle_.end()) remove(found);
 }
 
 void Budget::end(Holder& holder, std::uint64_t bytes, const Allowance& allowance) {
-  if (bytes == 0) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back({&holder, bytes});
   bytes_ += bytes;
-  while (!idle_.empty() && (idle_.size() > allowance.count || bytes_ > allowance.bytes)) {
-    bytes_ -= idle_.front().bytes;
-    idle_.front().holder->drop();
-    idle_.pop_front();
-  }
+  runtimes_ += bytes != 0 ? 1 : 0;
+  while (runtimes_ > allowance.runtimes || bytes_ > allowance.bytes)
+    drop(std::find_if(idle_.begin(), idle_.end(), [](const Idle& idle) { return idle.bytes != 0; }));
+  while (idle_.size() > allowance.keepers) drop(idle_.begin());
+}
+
+void Budget::remove(Place place) {
+  bytes_ -= place->bytes;
+  runtimes_ -= place->bytes != 0 ? 1 : 0;
+  idle_.erase(place);
+}
+
+void Budget::drop(Place place) {
+  place->holder->drop();
+  remove(place);
 }
 
 }  // namespace hilltop::process

@@ -44,7 +44,7 @@ constexpr hilltop_param kParams[16] = {
           0, 0, 2, "warm|cold|instance"),
     optional_number("runtimes",
                     "runtimes that a worker may keep ready while they are not asked; absent: "
-                    "HILLTOP_RUNTIMES in the environment, or 64"),
+                    "HILLTOP_RUNTIMES in the environment, or 256"),
     optional_number("runtime-memory",
                     "bytes of memory that these may have; absent: HILLTOP_RUNTIME_MEMORY in the "
                     "environment, or half of the machine's, divided by its cores"),
@@ -85,24 +85,25 @@ Options options(std::span<const hilltop_value> values) {
   if (values.size() != std::size(kParams))
     throw std::invalid_argument("not the declared number of parameters");
   const auto number = [&](std::size_t i) { return static_cast<std::uint64_t>(values[i].number); };
-  Options options{.run = words(text(values[0].bytes)),
-                  .dir = path(values[1].bytes, "dir"),
-                  .scratch = path(values[2].bytes, "scratch"),
-                  .output = number(3),
-                  .memory = number(4),
-                  .processes = number(5),
-                  .disk = number(6),
-                  .files = number(7),
-                  .state = static_cast<State>(values[8].number),
-                  .is_cpu_time = values[9].number != 0,
-                  .launch = static_cast<Launch>(values[10].number),
-                  .runtimes = values[11].present != 0 ? number(11) : from_environment("HILLTOP_RUNTIMES", 64),
-                  .runtime_memory = values[12].present != 0
-                                        ? number(12)
-                                        : from_environment("HILLTOP_RUNTIME_MEMORY", share_of_memory()),
-                  .trials = number(13),
-                  .is_confined = number(14) == 0,
-                  .visible = words(text(values[15].bytes))};
+  Options options{
+      .run = words(text(values[0].bytes)),
+      .dir = path(values[1].bytes, "dir"),
+      .scratch = path(values[2].bytes, "scratch"),
+      .output = number(3),
+      .memory = number(4),
+      .processes = number(5),
+      .disk = number(6),
+      .files = number(7),
+      .state = static_cast<State>(values[8].number),
+      .is_cpu_time = values[9].number != 0,
+      .launch = static_cast<Launch>(values[10].number),
+      .runtimes = values[11].present != 0 ? number(11) : from_environment("HILLTOP_RUNTIMES", 256),
+      .runtime_memory = values[12].present != 0
+                            ? number(12)
+                            : from_environment("HILLTOP_RUNTIME_MEMORY", share_of_memory()),
+      .trials = number(13),
+      .is_confined = number(14) == 0,
+      .visible = words(text(values[15].bytes))};
   if (options.run.empty() || options.run.front().empty()) throw std::invalid_argument("run names no command");
   if (options.scratch.empty()) throw std::invalid_argument("scratch names no folder");
   return options;

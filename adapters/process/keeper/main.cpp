@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -30,6 +31,15 @@ void volunteer_for_oom() {
   close(file);
 }
 
+// The worker may have many files open; a program finds a limit that is usual, in a cell or not.
+void limit_files() {
+  constexpr rlim_t kUsual = 4096;
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = std::min(files.rlim_cur, kUsual);
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
 // No signal but SIGKILL and SIGSTOP reaches the keeper; launched programs get theirs back.
 void prepare() {
   while (open("/dev/null", O_RDWR) <= STDERR_FILENO) continue;  // so that no pipe gets a standard number
@@ -40,6 +50,7 @@ void prepare() {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  limit_files();
   volunteer_for_oom();
   // Bots of its cell are of its user, and could write its memory.
   if (hilltop::process::is_alone()) prctl(PR_SET_DUMPABLE, 0);
