@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -162,10 +163,19 @@ class Worker {
   std::unique_ptr<Referee> referee_;
 };
 
+/// Each program that takes part has some descriptors here, and there may be thousands.
+void allow_many_files() {
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
 }  // namespace
 
 int worker_main() {
   begin_guarded();
+  allow_many_files();
   // Adopts what a keeper leaves behind, and leaves Ctrl-C to the controller.
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   std::signal(SIGINT, SIG_IGN);
