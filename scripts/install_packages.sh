@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # install_packages.sh [--lint] - installs what is missing of the packages that Hilltop is built with on Debian 12;
-# with --lint also those of ./test.sh's lint and fuzz steps, and Chromium, in which pages are tested. Says in one line what it installs.
+# with --lint also those of ./test.sh's lint and fuzz steps, Chromium, in which pages are tested, and
+# the schedulers that share a tournament among machines. Says in one line what it installs.
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/apt.sh"
 
@@ -14,7 +15,8 @@ packages=(
 )
 # Node.js that came from elsewhere brings npm of its own, with which Debian's does not go.
 command -v npm >/dev/null || packages+=(nodejs npm)
-[[ ${1:-} != --lint ]] || packages+=(chromium git clang clang-format clang-tidy libclang-rt-14-dev)
+[[ ${1:-} != --lint ]] || packages+=(chromium git clang clang-format clang-tidy libclang-rt-14-dev
+  slurmctld slurmd slurm-client munge parallel)
 
 mapfile -t missing < <(missing_packages "${packages[@]}")
 ((${#missing[@]})) || exit 0
