@@ -60,6 +60,7 @@ void Plan::divide() {
   const Stage whole(Stage::Purpose::main, tournament_.format, all_of(tournament_),
                     has(HILLTOP_HAS_INTERLUDES), 0);
   rounds_ = whole.rounds();
+  places_ = whole.size() + (has(HILLTOP_HAS_ENROLMENT) ? tournament_.entrants.size() : 0);
   last_place_ = tournament_.format.repeat * whole.size();
   last_repetition_ = tournament_.format.repeat;
   if (tournament_.shard.is_all()) return;
@@ -391,21 +392,26 @@ Plan::Positions Plan::stage() const {
   return {first + begin_, first + end_};
 }
 
-std::uint64_t Plan::known() const { return known_before_ + (end_ - begin_) + places_left(); }
+std::uint64_t Plan::known() const {
+  return known_before_ + (end_ - begin_) +
+         places_between(repetition_ + 1, repetition_ + 1 + repetitions_left());
+}
 
-/// Of repetitions that have not begun.
-std::uint64_t Plan::places_left() const {
-  if (repetitions_left() == 0) return 0;
-  if (any_ordered_) return repetitions_left() * stage_->size();
-  return last_place_ - (repetition_ + 1) * stage_->size();
+/// Of repetitions from one to before another that have not begun.
+std::uint64_t Plan::places_between(std::uint64_t first, std::uint64_t last) const {
+  if (first >= last) return 0;
+  return (any_ordered_ ? last * places_ : std::min(last * places_, last_place_)) - first * places_;
 }
 
 void Plan::skip_to(std::uint64_t position) {
+  if (finished_ || repetitions_left() == 0) return;
   const std::uint64_t wanted = (position >> kStageBits) / stages_a_repetition();
-  while (!finished_ && repetitions_left() > 0 && repetition_ < wanted) {
-    add_gaps(gaps_);
-    begin_repetition(repetition_ + 1);
-  }
+  const std::uint64_t next = std::min(wanted, last_repetition_ - 1);
+  if (next <= repetition_) return;
+  add_gaps(gaps_);
+  add_gap(gaps_, repetition_ + 1, next);
+  known_before_ += places_between(repetition_ + 1, next);
+  begin_repetition(next);
 }
 
 /// What is missing of the current stage.
@@ -427,16 +433,21 @@ std::uint64_t Plan::after_repetitions() const {
   return stage_position(tournament_.format.repeat * stages_a_repetition());
 }
 
+/// What is missing of repetitions from one to before another, all of them.
+void Plan::add_gap(std::vector<Gap>& gaps, std::uint64_t first, std::uint64_t last) const {
+  const std::uint64_t places = places_between(first, last);
+  if (places == 0) return;
+  const Stage any(Stage::Purpose::main, tournament_.format, all_of(tournament_), has(HILLTOP_HAS_INTERLUDES),
+                  0);
+  const std::uint64_t end = any_ordered_ ? any.size() : (places - 1) % any.size() + 1;
+  gaps.push_back(
+      {id_of(1 + first * rounds_, any.slot(0)), id_of(1 + (last - 1) * rounds_, any.slot(end - 1)), places});
+}
+
 std::vector<Plan::Gap> Plan::missing() const {
   std::vector<Gap> gaps = gaps_;
   add_gaps(gaps);
-  if (const std::uint64_t places = places_left(); places != 0) {
-    const Stage next(Stage::Purpose::main, tournament_.format, all_of(tournament_),
-                     has(HILLTOP_HAS_INTERLUDES), 0);
-    const std::uint64_t last = any_ordered_ ? next.size() - 1 : (last_place_ - 1) % next.size();
-    gaps.push_back({id_of(1 + (repetition_ + 1) * rounds_, next.slot(0)),
-                    id_of(1 + (last_repetition_ - 1) * rounds_, next.slot(last)), places});
-  }
+  add_gap(gaps, repetition_ + 1, repetition_ + 1 + repetitions_left());
   return gaps;
 }
 

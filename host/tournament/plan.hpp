@@ -102,8 +102,9 @@ class Plan {
   bool begin_tie_break();
   std::uint64_t stages_a_repetition() const { return has(HILLTOP_HAS_ENROLMENT) ? 2 : 1; }
   std::uint64_t repetitions_left() const;
-  std::uint64_t places_left() const;
+  std::uint64_t places_between(std::uint64_t first, std::uint64_t last) const;
   void add_gaps(std::vector<Gap>& gaps) const;
+  void add_gap(std::vector<Gap>& gaps, std::uint64_t first, std::uint64_t last) const;
   std::string id_of(std::uint64_t first_round, const Slot& slot) const;
   Format format_of(const TieRule* rule) const;
   std::uint64_t least_for(const TieRule* rule) const;
@@ -139,7 +140,7 @@ class Plan {
   // Of the format's matches, one repetition after the other, and of its repetitions: this part, to before the
   // last.
   std::uint64_t first_place_ = 0, last_place_ = 0, first_repetition_ = 0, last_repetition_ = 0;
-  std::uint64_t rounds_ = 0;  // of a repetition in which nobody was refused
+  std::uint64_t rounds_ = 0, places_ = 0;  // of a repetition in which nobody was refused
 
   std::unique_ptr<Stage> stage_;
   std::uint64_t ordinal_ = 0;                            // of the stage

@@ -139,6 +139,26 @@ TEST(Shard, WhatHasNotBegunIsMissingToo) {
   EXPECT_EQ(gaps[0].sessions + gaps[1].sessions, 35u);
 }
 
+// Each of them was begun, which a store with another number in it made a matter of hours.
+TEST(Shard, AnyNumberOfRepetitionsIsSkippedAtOnce) {
+  Tournament t = fake::tournament({FormatType::round_robin, 2, 0, 1, 1'000'000}, 3);
+  Plan plan(t);
+  plan.skip_to(std::uint64_t{999'998} << 40);
+  EXPECT_EQ(plan.known(), 6'000'000u);
+  EXPECT_EQ(plan.settled(), 0u);
+  auto gaps = plan.missing();
+  ASSERT_EQ(gaps.size(), 4u);
+  EXPECT_EQ(gaps[1].first, "3.1");
+  EXPECT_EQ(gaps[1].last, "1999996.3");
+  EXPECT_EQ(gaps[1].sessions, 999'997u * 6);
+  EXPECT_EQ(gaps[2].first, "1999997.1");
+  plan.skip_to(INT64_MAX);
+  EXPECT_EQ(plan.known(), 6'000'000u);
+  std::uint64_t sessions = 0;
+  for (const auto& gap : plan.missing()) sessions += gap.sessions;
+  EXPECT_EQ(sessions, 6'000'000u);
+}
+
 TEST(Shard, NothingFollowsFromPartsAlone) {
   Tournament t = fake::tournament({FormatType::round_robin, 2, 0, 1, 2}, 3);
   t.ties = {{TieRule::Type::duel, 2, 5}};
