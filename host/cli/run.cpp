@@ -101,6 +101,36 @@ const Usage kStandingsUsage{"hilltop standings",
                             1,
                             1};
 
+/// Makes the store ready, and plays what is missing.
+RunSummary play(const Tournament& tournament, Plan& plan, const std::string& path, const Options& options) {
+  const bool quiet = options.has("quiet"), fresh = options.has("fresh");
+  Store store(path, fresh ? Store::Mode::anew : Store::Mode::write);
+  const std::string change = prepare(store, path, tournament, fresh ? Changes::forget : Changes::reuse);
+  if (!quiet) {
+    say(change);
+    warn_of_root(tournament);
+  }
+  RunOptions run{jobs_of(options), quiet, default_cache()};
+  run.note = [&] { return settling_note(tournament, plan); };
+  return run_tournament(tournament, plan, store, run);
+}
+
+void say_stopped(const std::string& file, const std::string& path, const Plan& plan, const Options& options) {
+  const auto shard = options.value("shard");
+  say("stopped after " + std::to_string(plan.settled()) + " of " + std::to_string(plan.known()) +
+      "; to go on: hilltop run " + shell_word(file) + (shard ? " --shard " + *shard : "") + " --store " +
+      shell_word(path));
+}
+
+void say_played(const Tournament& tournament, const Plan& plan, const RunSummary& summary,
+                const std::string& path) {
+  say(plural(summary.played, "session", "sessions") + " played, " +
+      std::to_string(summary.stored_before + summary.taken_back) + " taken from " + path +
+      "; look at them with: hilltop show " + shell_word(path));
+  say_settled(tournament, plan);
+  say_shard(tournament, plan);
+}
+
 /// One tournament, from its file to its table. Returns the exit code.
 int run_file(const std::string& file, const Options& options) {
   (void)options.path(file);
@@ -113,35 +143,15 @@ int run_file(const std::string& file, const Options& options) {
       load_and_build(file, {options.has("skip-missing"), options.has("unconfined"), quiet, jobs_of(options)});
   tournament.shard = shard;
   say(indivisible_text(tournament));
-  RunSummary summary;
   Plan plan(tournament);
-  {
-    Store store(path, options.has("fresh") ? Store::Mode::anew : Store::Mode::write);
-    const auto changes = options.has("fresh") ? Changes::forget : Changes::reuse;
-    const std::string change = prepare(store, path, tournament, changes);
-    if (!quiet) say(change);
-    if (!quiet) warn_of_root(tournament);
-    RunOptions run{jobs_of(options), quiet, default_cache()};
-    run.note = [&] { return settling_note(tournament, plan); };
-    summary = run_tournament(tournament, plan, store, run);
-  }
+  const RunSummary summary = play(tournament, plan, path, options);
   const bool changed = report_changed(tournament);
   if (summary.stopped) {
-    std::fprintf(stderr, "stopped after %llu of %llu; to go on: hilltop run %s%s --store %s\n",
-                 static_cast<unsigned long long>(plan.settled()),
-                 static_cast<unsigned long long>(plan.known()), shell_word(file).c_str(),
-                 shard.is_all() ? "" : (" --shard " + *options.value("shard")).c_str(),
-                 shell_word(path).c_str());
+    say_stopped(file, path, plan, options);
     return kStoppedExit;
   }
   std::cout << standings_text(tournament, plan, format) << std::flush;
-  if (!quiet)
-    std::fprintf(stderr, "%s played, %llu taken from %s; look at them with: hilltop show %s\n",
-                 plural(summary.played, "session", "sessions").c_str(),
-                 static_cast<unsigned long long>(summary.stored_before + summary.taken_back), path.c_str(),
-                 shell_word(path).c_str());
-  if (!quiet) say_settled(tournament, plan);
-  if (!quiet) say_shard(tournament, plan);
+  if (!quiet) say_played(tournament, plan, summary, path);
   if (!plan.stuck().empty()) throw RunError("the tournament could not be played: " + plan.stuck());
   if (summary.voids == 0) return changed ? 1 : 0;
   report_voids(*load_store(path), path);

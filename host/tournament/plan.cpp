@@ -6,6 +6,7 @@
 #include <hilltop/random.hpp>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hilltop {
@@ -27,12 +28,6 @@ bool fits(const SessionResult& result, const Slot& slot) {
   return result.kind == slot.kind &&
          std::equal(result.seats.begin(), result.seats.end(), slot.entrants.begin(), slot.entrants.end(),
                     [](const SeatResult& seat, std::uint32_t entrant) { return seat.entrant == entrant; });
-}
-
-std::vector<std::uint32_t> all_of(const Tournament& tournament) {
-  std::vector<std::uint32_t> entrants(tournament.entrants.size());
-  for (std::size_t i = 0; i < entrants.size(); ++i) entrants[i] = static_cast<std::uint32_t>(i);
-  return entrants;
 }
 
 }  // namespace
@@ -57,8 +52,7 @@ Plan::Plan(const Tournament& tournament)
 
 /// Finds out which part of the format this is.
 void Plan::divide() {
-  const Stage whole(Stage::Purpose::main, tournament_.format, all_of(tournament_),
-                    has(HILLTOP_HAS_INTERLUDES), 0);
+  const Stage whole(Stage::Purpose::main, tournament_.format, everybody(), has(HILLTOP_HAS_INTERLUDES), 0);
   rounds_ = whole.rounds();
   places_ = whole.size() + (has(HILLTOP_HAS_ENROLMENT) ? tournament_.entrants.size() : 0);
   last_place_ = tournament_.format.repeat * whole.size();
@@ -112,7 +106,7 @@ void Plan::begin_repetition(std::uint64_t number) {
   first_round_ = 1 + number * rounds_;
   course_ = number + 1;
   kept_.assign(kept_.size(), Kept());
-  begin_stage(has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol : Stage::Purpose::main, all_of(tournament_),
+  begin_stage(has(HILLTOP_HAS_ENROLMENT) ? Stage::Purpose::enrol : Stage::Purpose::main, everybody(),
               tournament_.format);
 }
 
@@ -370,6 +364,12 @@ Job Plan::job(std::uint64_t position) const {
   return make_job(index, stage_->slot(index));
 }
 
+std::vector<std::uint32_t> Plan::everybody() const {
+  std::vector<std::uint32_t> entrants(tournament_.entrants.size());
+  std::iota(entrants.begin(), entrants.end(), 0u);
+  return entrants;
+}
+
 std::string Plan::id(std::uint64_t position) const {
   return id_of(first_round_, stage_->slot(index_of(position)));
 }
@@ -392,63 +392,13 @@ Plan::Positions Plan::stage() const {
   return {first + begin_, first + end_};
 }
 
-std::uint64_t Plan::known() const {
-  return known_before_ + (end_ - begin_) +
-         places_between(repetition_ + 1, repetition_ + 1 + repetitions_left());
-}
-
-/// Of repetitions from one to before another that have not begun.
-std::uint64_t Plan::places_between(std::uint64_t first, std::uint64_t last) const {
-  if (first >= last) return 0;
-  return (any_ordered_ ? last * places_ : std::min(last * places_, last_place_)) - first * places_;
-}
-
-void Plan::skip_to(std::uint64_t position) {
-  if (finished_ || repetitions_left() == 0) return;
-  const std::uint64_t wanted = (position >> kStageBits) / stages_a_repetition();
-  const std::uint64_t next = std::min(wanted, last_repetition_ - 1);
-  if (next <= repetition_) return;
-  add_gaps(gaps_);
-  add_gap(gaps_, repetition_ + 1, next);
-  known_before_ += places_between(repetition_ + 1, next);
-  begin_repetition(next);
-}
-
-/// What is missing of the current stage.
-void Plan::add_gaps(std::vector<Gap>& gaps) const {
-  std::uint64_t from = low_;
-  const auto add = [&](std::uint64_t to) {
-    if (from < to)
-      gaps.push_back(
-          {id_of(first_round_, stage_->slot(from)), id_of(first_round_, stage_->slot(to - 1)), to - from});
-  };
-  for (const auto& [first, last] : above_.runs()) {
-    add(first);
-    from = last;
-  }
-  add(end_);
-}
-
 std::uint64_t Plan::after_repetitions() const {
   return stage_position(tournament_.format.repeat * stages_a_repetition());
 }
 
-/// What is missing of repetitions from one to before another, all of them.
-void Plan::add_gap(std::vector<Gap>& gaps, std::uint64_t first, std::uint64_t last) const {
-  const std::uint64_t places = places_between(first, last);
-  if (places == 0) return;
-  const Stage any(Stage::Purpose::main, tournament_.format, all_of(tournament_), has(HILLTOP_HAS_INTERLUDES),
-                  0);
-  const std::uint64_t end = any_ordered_ ? any.size() : (places - 1) % any.size() + 1;
-  gaps.push_back(
-      {id_of(1 + first * rounds_, any.slot(0)), id_of(1 + (last - 1) * rounds_, any.slot(end - 1)), places});
-}
-
-std::vector<Plan::Gap> Plan::missing() const {
-  std::vector<Gap> gaps = gaps_;
-  add_gaps(gaps);
-  add_gap(gaps, repetition_ + 1, repetition_ + 1 + repetitions_left());
-  return gaps;
+/// Beyond the last one for what follows the repetitions.
+std::uint64_t Plan::repetition_of(std::uint64_t position) const {
+  return (position >> kStageBits) / stages_a_repetition();
 }
 
 }  // namespace hilltop

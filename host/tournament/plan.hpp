@@ -101,7 +101,9 @@ class Plan {
   bool after_enrolment();
   bool begin_tie_break();
   std::uint64_t stages_a_repetition() const { return has(HILLTOP_HAS_ENROLMENT) ? 2 : 1; }
+  std::uint64_t repetition_of(std::uint64_t position) const;
   std::uint64_t repetitions_left() const;
+  std::vector<std::uint32_t> everybody() const;
   std::uint64_t places_between(std::uint64_t first, std::uint64_t last) const;
   void add_gaps(std::vector<Gap>& gaps) const;
   void add_gap(std::vector<Gap>& gaps, std::uint64_t first, std::uint64_t last) const;
