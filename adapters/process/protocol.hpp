@@ -23,9 +23,9 @@ struct CellReport {
 
 /// How a runtime answers asks; see runtimes/protocol.h.
 enum class RuntimeKind : std::uint32_t {
-  kNone = 0,      ///< there is none: a new process for every ask
-  kForking = 1,   ///< a fork of it for every ask
-  kResident = 2,  ///< itself, one ask after the other
+  kNone = 0,     ///< there is none: a new process for every ask
+  kForking = 1,  ///< a fork of it for every ask
+  kServing = 2,  ///< itself, one ask after the other
 };
 
 /// Launch one program, give it `input` on stdin, and say what became of it.

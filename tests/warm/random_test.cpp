@@ -1,5 +1,5 @@
-// Random moves: no two processes of a launched bot have the same stream, and a fork or a resident's asks must
-// have no less.
+// Random moves: no two processes of a launched bot have the same stream, and a fork or a serving runtime's
+// asks must have no less.
 //
 // bots/LANGUAGE/moves.EXTENSION: "stream" prints a line of eight draws below 1,000,000 for each generator of
 // the language, all of them unseeded; "move" prints one draw below 10 of its usual one.

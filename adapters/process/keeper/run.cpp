@@ -2,7 +2,7 @@
 
 #include "forked.hpp"
 #include "launched.hpp"
-#include "resident.hpp"
+#include "serving.hpp"
 #include "tasks.hpp"
 
 #include <poll.h>
@@ -174,7 +174,7 @@ class Run {
 std::unique_ptr<Process> process_for(const Question& question, std::unique_ptr<Runtime>& held) {
   switch (question.ask.runtime) {
     case RuntimeKind::kForking: return std::make_unique<Forked>(question, held);
-    case RuntimeKind::kResident: return std::make_unique<Resident>(question, held);
+    case RuntimeKind::kServing: return std::make_unique<Serving>(question, held);
     default: return std::make_unique<Launched>(question, held);
   }
 }

@@ -85,22 +85,22 @@ Runtime::~Runtime() {
 bool Runtime::open(const Question& question) {
   command_ = question.runtime;
   memory_ = question.ask.memory;
-  is_resident_ = question.ask.runtime == RuntimeKind::kResident;
+  is_serving_ = question.ask.runtime == RuntimeKind::kServing;
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
   socket_ = Descriptor(ends[0]);
   their_socket_ = Descriptor(ends[1]);
   const timeval patience{kSendSeconds, 0};
   setsockopt(socket_.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-  if (!errors_.open() || (is_resident_ && !output_.open())) return false;
+  if (!errors_.open() || (is_serving_ && !output_.open())) return false;
   input_ =
-      Descriptor(is_resident_ ? memfd_create("input", MFD_CLOEXEC) : ::open("/dev/null", O_RDWR | O_CLOEXEC));
+      Descriptor(is_serving_ ? memfd_create("input", MFD_CLOEXEC) : ::open("/dev/null", O_RDWR | O_CLOEXEC));
   return input_.get() >= 0;
 }
 
 bool Runtime::launch(const Question& question, Answer& answer, std::string& why) {
   const Command command(command_);
-  const int out = is_resident_ ? output_.theirs() : input_.get();
+  const int out = is_serving_ ? output_.theirs() : input_.get();
   const Child child = process::launch(
       {command.program(), question.folder.c_str(), command.words(), command.environment(), memory_, 0},
       {input_.get(), out, errors_.theirs(), their_socket_.get()});
@@ -132,7 +132,7 @@ void Runtime::open_accounts() {
 
 bool Runtime::serves(const Question& question) const {
   return is_fit_ && inbox_.empty() && question.runtime == command_ && question.ask.memory == memory_ &&
-         !can_be_read(process_.get(), socket_.get()) && (!is_resident_ || is_in(question.folder));
+         !can_be_read(process_.get(), socket_.get()) && (!is_serving_ || is_in(question.folder));
 }
 
 // A process whose folder was removed stays in it: another of the same name is not the same.

@@ -49,7 +49,7 @@ class Runtime {
   Source& errors() { return errors_; }
   /// Empties the pipes of what belongs to no ask.
   void discard_output();
-  /// Makes the question's input what a resident one reads. False, and errno, when there is no room.
+  /// Makes the question's input what a serving one reads. False, and errno, when there is no room.
   bool put_input(const Question& question);
   /// Resident memory in bytes; 0 once it has ended.
   std::uint64_t resident_bytes() const;
@@ -71,7 +71,7 @@ class Runtime {
 
   std::string command_;  // as the question had it
   std::uint64_t memory_ = 0;
-  bool is_resident_ = false, is_fit_ = true, has_ended_ = false;
+  bool is_serving_ = false, is_fit_ = true, has_ended_ = false;
   pid_t pid_ = -1;
   Place place_{-1};
   Descriptor process_, socket_, their_socket_, input_;

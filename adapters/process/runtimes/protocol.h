@@ -1,15 +1,15 @@
 /* protocol.h - what a keeper and a runtime say to each other. A runtime is a process of an interpreter that a
  * keeper keeps ready for one bot. A *forking* one has the interpreter's start and the bot's compiled code
- * behind it and forks for each ask; a *resident* one answers asks itself, one after the other.
+ * behind it and forks for each ask; a *serving* one answers asks itself, one after the other.
  *
  * The keeper starts a runtime in the bot's folder and with the bot's environment, as it launches any program:
  * with every signal at its default, the bot's memory limit (RLIMIT_DATA), as the leader of a process group.
  * In addition:
  *
- *   descriptor 0   forking: /dev/null. Resident: a file that holds the input of the ask, at its beginning
- * when a request arrives; empty during the start. descriptor 1   forking: /dev/null. Resident: a pipe to the
+ *   descriptor 0   forking: /dev/null. Serving: a file that holds the input of the ask, at its beginning
+ * when a request arrives; empty during the start. descriptor 1   forking: /dev/null. Serving: a pipe to the
  * keeper, the standard output of all its asks. descriptor 2   a pipe to the keeper. During the start the
- * reason why it fails, whose last line is logged; what was written before Ready belongs to no ask. Resident:
+ * reason why it fails, whose last line is logged; what was written before Ready belongs to no ask. Serving:
  * the standard error of its asks. descriptor 3   HILLTOP_RUNTIME_SOCKET, a stream socket to the keeper. The
  * runtime sets close-on-exec. HILLTOP_RUNTIME  in the environment: "1", the version of this protocol. The
  * runtime removes it before any code of the bot sees it. LD_PRELOAD     forking only: libhilltop-warm.so,
@@ -35,12 +35,12 @@
  * the child left behind: orphans become the keeper's. The keeper kills what goes on beyond the deadline,
  * child and all, and still expects Ended; a runtime that does not send it then is killed too.
  *
- * A resident runtime runs the ask, flushes what was printed into 1 and 2, undoes all that the ask has changed
+ * A serving runtime runs the ask, flushes what was printed into 1 and 2, undoes all that the ask has changed
  * in the process (current folder, open descriptors, timers, globals, ...), and sends Ended with the exit code
  * that the bot's process would have had. If something cannot be undone (a thread that goes on, a child
  * process that is left), it sends Ended with `spent` = 1 and is replaced before the next ask. One that exits
  * during an ask has ended as the bot's process would have: its exit code is the bot's, and no Ended is
- * needed. One that is late is killed. CPU time and memory of residents are measured by the keeper.
+ * needed. One that is late is killed. CPU time and memory of serving runtimes are measured by the keeper.
  *
  * End of file on the socket: the runtime is no longer wanted and ends at once, _exit(0), without handlers.
  */

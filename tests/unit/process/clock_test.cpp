@@ -10,7 +10,7 @@ constexpr milliseconds kTime{1000};
 
 class CpuTime : public ProcessTest {
  protected:
-  /// A bot of the test program interpreter.c: "python3" forks for each ask, "node" is resident.
+  /// A bot of the test program interpreter.c: "python3" forks for each ask, "node" is serving.
   Entrant interpreted(const std::string& name) const {
     fs::create_directory(root_ / "bin");
     fs::copy_file(INTERPRETER, root_ / "bin" / name);
@@ -48,7 +48,7 @@ TEST_F(CpuTime, WaitingEndsAtTenTimesTheTime) {
   EXPECT_EQ(answer.why, "no reply within 2000 ms");
 }
 
-TEST_F(CpuTime, OfAForkAndOfAResident) {
+TEST_F(CpuTime, OfAForkAndOfAServingRuntime) {
   for (const char* name : {"python3", "node"}) {
     Bot bot(interpreted(name));
     for (int ask = 0; ask < 3; ++ask) EXPECT_EQ(bot.ask({"sleep"}).status, HILLTOP_OK);

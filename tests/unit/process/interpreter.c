@@ -1,5 +1,5 @@
 /* interpreter - plays an interpreter for the adapter's tests, under the name of a real one: python3, which
- * forks for each ask, or node, which is resident. Its script is a word that ends in ".bot", which says what
+ * forks for each ask, or node, which is serving. Its script is a word that ends in ".bot", which says what
  * it does, and need not be there. Each ask prints "ok RUNTIME" with the number of the process that answers or
  * forks, after what the ask's words say; launched cold it prints "ok cold". */
 #include "../../../adapters/process/runtimes/protocol.h"

@@ -43,8 +43,8 @@ class RuntimeTest : public ProcessTest, public testing::WithParamInterface<const
   }
 };
 
-/// What is of a resident alone.
-class ResidentTest : public RuntimeTest {};
+/// What is of a serving one alone.
+class ServingTest : public RuntimeTest {};
 
 TEST_P(RuntimeTest, AnswersAskAfterAsk) {
   Bot bot(this->bot("good"));
@@ -124,14 +124,15 @@ TEST_P(RuntimeTest, FloodIsKilled) {
 TEST_P(RuntimeTest, ExitCodeIsTheBots) {
   Bot bot(this->bot("good"));
   const Answer answer = bot.ask({is_forking() ? "exit-7" : "code-7"});
-  EXPECT_EQ(answer.status, is_forking() ? HILLTOP_CRASHED : HILLTOP_OK) << "the resident has replied before";
+  EXPECT_EQ(answer.status, is_forking() ? HILLTOP_CRASHED : HILLTOP_OK)
+      << "the serving runtime has replied before";
   EXPECT_EQ(answer.exit_code, 7);
   runtime(bot.ask());
   EXPECT_THAT(told(), IsEmpty());
 }
 
 // A JVM that is out of memory prints pages and exits: nothing of that is the bot's.
-TEST_P(ResidentTest, ExitWithoutAWordIsNoAnswer) {
+TEST_P(ServingTest, ExitWithoutAWordIsNoAnswer) {
   Bot bot(this->bot("good"));
   runtime(bot.ask());
   EXPECT_EQ(bot.ask({"print-much", "exit-7"}).reply, "ok cold\n");
@@ -144,7 +145,7 @@ TEST_P(RuntimeTest, LeftChildIsKilled) {
     Bot bot(this->bot("good"));
     const pid_t first = runtime(bot.ask());
     EXPECT_EQ(bot.ask({how}).status, HILLTOP_OK);
-    EXPECT_EQ(runtime(bot.ask()) == first, is_forking()) << how << ": a resident may not have any";
+    EXPECT_EQ(runtime(bot.ask()) == first, is_forking()) << how << ": a serving one may not have any";
   }
 }
 
@@ -299,7 +300,7 @@ TEST_P(RuntimeTest, TrialOfARuntimeThatDies) {
   expect_told("good", "its runtime died");
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, ResidentTest, testing::Values("node"),
+INSTANTIATE_TEST_SUITE_P(Kinds, ServingTest, testing::Values("node"),
                          [](const auto& test) { return std::string(test.param); });
 INSTANTIATE_TEST_SUITE_P(Kinds, RuntimeTest, testing::Values("python3", "node"),
                          [](const auto& test) { return std::string(test.param); });

@@ -1,4 +1,4 @@
-/* host.c - Lua as a resident runtime: a module for host.lua, which serves asks until its keeper is gone. Each
+/* host.c - Lua as a serving runtime: a module for host.lua, which serves asks until its keeper is gone. Each
  * ask has a Lua state of its own, and all that the standard library can change in the process is as new. What
  * cannot be made so spends the process: files left open by os.exit(), child processes, libraries that were
  * loaded.

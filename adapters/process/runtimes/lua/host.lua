@@ -1,4 +1,4 @@
--- host.lua - Lua as a resident runtime: `lua host.lua BOT`. Hands the interpreter over to host.c.
+-- host.lua - Lua as a serving runtime: `lua host.lua BOT`. Hands the interpreter over to host.c.
 local version = tonumber(_VERSION:match("%d+%.%d+"))
 if not version or version < 5.3 or version > 5.4 or jit then error(_VERSION .. " has no runtime") end
 local folder = arg[0]:match("^(.*)/lua/host%.lua$")

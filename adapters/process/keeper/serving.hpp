@@ -1,14 +1,14 @@
-// resident.hpp - a runtime that answers an ask itself.
+// serving.hpp - a runtime that answers an ask itself.
 #pragma once
 #include "process.hpp"
 #include "runtime.hpp"
 
 namespace hilltop::process {
 
-class Resident final : public Process {
+class Serving final : public Process {
  public:
   /// Both borrowed; `held` becomes the runtime that is wanted.
-  Resident(const Question& question, std::unique_ptr<Runtime>& held) : question_(question), held_(held) {}
+  Serving(const Question& question, std::unique_ptr<Runtime>& held) : question_(question), held_(held) {}
 
   bool prepare(Answer& answer, std::string& errors) override;
   bool start(Answer& answer) override;

@@ -1,4 +1,4 @@
-#include "resident.hpp"
+#include "serving.hpp"
 
 #include "tasks.hpp"
 #include "tree.hpp"
@@ -23,7 +23,7 @@ void limit_tasks(pid_t pid, std::uint64_t tasks) {
 
 }  // namespace
 
-bool Resident::prepare(Answer& answer, std::string& errors) {
+bool Serving::prepare(Answer& answer, std::string& errors) {
   runtime_ = ready_runtime(question_, held_, answer, errors);
   if (runtime_ == nullptr) return false;
   if (!runtime_->put_input(question_)) {
@@ -38,33 +38,33 @@ bool Resident::prepare(Answer& answer, std::string& errors) {
   return true;
 }
 
-bool Resident::start(Answer& answer) {
+bool Serving::start(Answer& answer) {
   if (runtime_->request(question_, nullptr)) return true;
   runtime_->retire();
   answer.start = Start::kNoRuntime;
   return false;
 }
 
-bool Resident::has_ended() {
+bool Serving::has_ended() {
   const Runtime::Heard heard = runtime_->hear();
   is_told_ = heard == Runtime::Heard::kEnded;
   pollfd process{runtime_->process(), POLLIN, 0};
   return is_told_ || heard != Runtime::Heard::kNothing || poll(&process, 1, 0) != 0;
 }
 
-std::uint64_t Resident::cpu_ns() const {
+std::uint64_t Serving::cpu_ns() const {
   return cpu_of_descendants(runtime_->pid()) + runtime_->cpu_ns() - cpu_before_;
 }
 
-Load Resident::load(std::uint64_t limit) const {
+Load Serving::load(std::uint64_t limit) const {
   Load load = load_of_descendants(0, limit);
   load.tasks -= std::min(load.tasks, tasks_before_);
   return load;
 }
 
-void Resident::kill() { ::kill(runtime_->pid(), SIGKILL); }
+void Serving::kill() { ::kill(runtime_->pid(), SIGKILL); }
 
-void Resident::finish(Answer& answer) {
+void Serving::finish(Answer& answer) {
   const bool is_spent = !is_told_ || runtime_->ended().spent != 0 || runtime_->output().is_closed() ||
                         runtime_->errors().is_closed() || runtime_->has_children();
   Usage usage{runtime_->cpu_ns(), runtime_->resident_bytes()};
