@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <system_error>
 #include <utility>
 
 namespace hilltop::process {
 namespace {
 
+// That a resident bot has to end by itself once its stdin is closed.
+constexpr std::chrono::milliseconds kGrace{100};
 constexpr std::size_t kMaxWord = 128 * 1024 - 1;  // Linux: MAX_ARG_STRLEN, its NUL included
 
 std::size_t longest_word(std::string_view words) {
@@ -55,9 +59,29 @@ void Bot::open(const hilltop_sitting& sitting) {
   kind_ = sitting.kind;
   time_ns_ = sitting.time_ns;
   memo_.clear();
+  if (is_resident()) begin_keeper();
   if (options_.state != State::kMatch || kind_ != HILLTOP_MATCH) return;
   folder_is_ready_ = false;
   excess_.clear();
+}
+
+// Now, since later who asks may be bound to one core. If there is none to be had, the first ask says so.
+void Bot::begin_keeper() {
+  launcher_.end_resident(std::chrono::milliseconds(0));
+  try {
+    launcher_.begin();
+  } catch (const std::exception&) {
+  }
+}
+
+// What it did to its files after its last answer nobody has looked at yet.
+void Bot::close() {
+  if (!launcher_.has_resident()) return;
+  launcher_.end_resident(kGrace);
+  folder_is_ready_ = options_.state == State::kTournament;
+  if (!folder_is_ready_) return;
+  if (const std::string excess = check_disk(); !excess.empty())
+    log_("loses its files: after its last answer of a match there were " + excess);
 }
 
 hilltop_status Bot::decide(const hilltop_view& view, hilltop_buf& action) {
@@ -67,8 +91,9 @@ hilltop_status Bot::decide(const hilltop_view& view, hilltop_buf& action) {
   if (!folder_is_ready_) folder_.restore();
   folder_is_ready_ = options_.state != State::kNone;
   before_.clear();
-  if (options_.state != State::kNone) folder_.pack(before_);
+  if (options_.state != State::kNone && !is_resident()) folder_.pack(before_);
   const hilltop_status status = ask(view, action);
+  folder_is_ready_ = folder_is_ready_ || launcher_.has_resident();
   excess_ = check_disk();
   return excess_.empty() ? status : exceeded();
 }
@@ -89,7 +114,7 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
   const std::string& command = options_.run.front();
   if (launcher_.program().empty())
     return fault(HILLTOP_CRASHED, "cannot start " + command + ": " + error_text(ENOENT));
-  if (const std::size_t longest = longest_word(words_.view()); longest > kMaxWord)
+  if (const std::size_t longest = is_resident() ? 0 : longest_word(words_.view()); longest > kMaxWord)
     return fault(HILLTOP_CRASHED, "cannot start " + command + ": an argument of " + std::to_string(longest) +
                                       " bytes; Linux allows " + std::to_string(kMaxWord));
   const Ask ask{.time_ns = options_.is_cpu_time ? kMostWait * time_ns_ : time_ns_,
@@ -107,21 +132,26 @@ hilltop_status Bot::ask(const hilltop_view& view, hilltop_buf& action) {
 }
 
 hilltop_status Bot::put(const Ask& ask, const hilltop_view& view, hilltop_buf& action) {
-  if (auto verdict = launcher_.ask(ask, words_.view(), input_.view(), before_.view(), outcome_)) {
+  auto verdict = is_resident() ? launcher_.ask_resident(ask, words_.view(), input_.view(), outcome_)
+                               : launcher_.ask(ask, words_.view(), input_.view(), before_.view(), outcome_);
+  if (verdict) {
     failed("");
     return fault(verdict->status, std::move(verdict->why));
   }
-  arrived_ = arrived(outcome_.answer);
+  arrived_ = is_resident() ? !outcome_.output.empty() : arrived(outcome_.answer);
   return judge(ask, view, action);
 }
 
 hilltop_status Bot::judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action) {
   decoding_.clear();
-  if (may_count(outcome_.answer, codec_.flags)) {
+  const bool is_line = outcome_.heard == Heard::kLine;
+  if (is_resident() ? is_line : may_count(outcome_.answer, codec_.flags)) {
     const hilltop_status status = codec_.decode(kind_, &view, bytes(outcome_.output), &action, &decoding_);
     if (status != HILLTOP_INVALID) return status;
   }
   if (outcome_.answer.start == Start::kNoRuntime) return fault(HILLTOP_CRASHED, one_line(outcome_.errors));
+  if (is_line) outcome_.errors = launcher_.resident_errors();
+  const auto blame = is_resident() ? blame_resident : process::blame;
   Verdict verdict = blame(ask, outcome_, options_.is_confined, options_.run.front(), decoding_.view());
   return fault(verdict.status, std::move(verdict.why));
 }
@@ -133,16 +163,34 @@ hilltop_status Bot::fault(hilltop_status status, std::string why) {
 
 // What the ask left behind; without state, that goes at once, as does what is too much.
 std::string Bot::check_disk() {
-  const bool is_kept = options_.state != State::kNone;
+  if (launcher_.has_resident() && folder_.is_untouched()) return {};
+  const bool is_kept = options_.state != State::kNone || launcher_.has_resident();
   const std::uint64_t most =
       options_.files != 0 ? std::min(options_.files, Folder::kMaxFiles) : Folder::kMaxFiles;
-  const Changes changes = folder_.changes(most);
+  const std::optional<Changes> changes = this->changes(most);
+  if (!changes) return {};
   const bool is_limited = is_kept || options_.disk != 0 || options_.files != 0;
-  std::string excess = is_limited ? excess_of(changes, most, options_.disk) : "";
+  std::string excess = is_limited ? excess_of(*changes, most, options_.disk) : "";
   if (is_kept && excess.empty()) return {};
-  folder_.restore(changes);
+  if (launcher_.has_resident()) {
+    launcher_.end_resident(std::chrono::milliseconds(0));
+    folder_.restore();
+  } else {
+    folder_.restore(*changes);
+  }
   folder_is_ready_ = true;
   return excess;
+}
+
+// Nothing: a bot that runs on has taken away what was looked at. After its next answer there is another look.
+std::optional<Changes> Bot::changes(std::uint64_t most) {
+  constexpr int kMostLooks = 3;
+  for (int looks = 1;; ++looks) try {
+      return folder_.changes(most);
+    } catch (const std::system_error&) {
+      if (!launcher_.has_resident()) throw;
+      if (looks == kMostLooks) return std::nullopt;
+    }
 }
 
 void Bot::save(hilltop_buf& pack) {

@@ -1,5 +1,6 @@
 // bot.hpp - an external program as a bot: every ask starts it, with the question as arguments and stdin, and
-// what it prints is the answer.
+// what it prints is the answer; or, if it is resident, one process gets a line for each ask of a match, and
+// answers with a line.
 #pragma once
 #include "buffer.hpp"
 #include "folder.hpp"
@@ -9,6 +10,7 @@
 #include <hilltop/abi.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +26,8 @@ class Bot {
   Bot(Options options, const hilltop_codec& codec, Log log);
 
   void open(const hilltop_sitting& sitting);
+  /// Ends what of the bot lives through a session.
+  void close();
   hilltop_status decide(const hilltop_view& view, hilltop_buf& action);
   /// What became of the last decide(), as far as `report` has room for it.
   void report(hilltop_report& report) const;
@@ -40,8 +44,11 @@ class Bot {
   hilltop_status judge(const Ask& ask, const hilltop_view& view, hilltop_buf& action);
   hilltop_status fault(hilltop_status status, std::string why);
   hilltop_status exceeded();
+  bool is_resident() const { return options_.launch == Launch::kResident; }
   std::string check_disk();
+  std::optional<Changes> changes(std::uint64_t most);
   void have_folder();
+  void begin_keeper();
 
   const Options options_;
   const hilltop_codec& codec_;

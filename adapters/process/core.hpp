@@ -23,4 +23,23 @@ class OwnCore {
   cpu_set_t before_{};
 };
 
+/// Lets the calling thread be on any of the cores of `all` while it lives, so that what it starts may be
+/// there too; then it is where it was before.
+class AnyCore {
+ public:
+  explicit AnyCore(const cpu_set_t& all) {
+    is_changed_ = sched_getaffinity(0, sizeof before_, &before_) == 0 && !CPU_EQUAL(&before_, &all) &&
+                  sched_setaffinity(0, sizeof all, &all) == 0;
+  }
+  ~AnyCore() {
+    if (is_changed_) sched_setaffinity(0, sizeof before_, &before_);
+  }
+  AnyCore(const AnyCore&) = delete;
+  AnyCore& operator=(const AnyCore&) = delete;
+
+ private:
+  bool is_changed_ = false;
+  cpu_set_t before_{};
+};
+
 }  // namespace hilltop::process

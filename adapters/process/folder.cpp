@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -193,7 +194,16 @@ void Folder::restore(const Changes& found) {
       if (change.kind != Change::Kind::kAdded) copied = true, undo(change);
   }
   if (copied) await_file_clock();
+  room_ = room();
 }
+
+Folder::Room Folder::room() const {
+  struct statfs info {};
+  if (!is_in_cell() || fstatfs(home_.get(), &info) != 0) return {};
+  return {info.f_bfree, info.f_ffree};
+}
+
+bool Folder::is_untouched() const { return is_in_cell() && room() == room_; }
 
 void Folder::clear_temporary() {
   constexpr mode_t kForAll = 01777;

@@ -70,6 +70,11 @@ class Folder {
   /// What is different from the bot's own files now. `most`: of added files, as a bound on the work.
   Changes changes(std::uint64_t most = kMaxFiles);
 
+  /// Whether nothing in the cell has taken room since restore() or unpack() made the folder what it is, or
+  /// set any free: a quick look, which a program may be running meanwhile, and which misses changes within a
+  /// page of a file. False outside of cells.
+  bool is_untouched() const;
+
   /// Makes the folder what the bot's own files are.
   void restore();
   /// The same, where changes() has just been asked.
@@ -108,6 +113,12 @@ class Folder {
 
   Fd original_, scratch_, home_;
   std::vector<Temporary> temporary_;
+  struct Room {
+    std::uint64_t blocks = 0, files = 0;
+    bool operator==(const Room&) const = default;
+  };
+  Room room() const;
+  Room room_;  // that was left when the folder was made
   std::map<std::string, Own, std::less<>> own_;
   std::uint64_t look_ = 0;
   bool copied_ = false;

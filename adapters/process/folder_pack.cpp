@@ -107,6 +107,7 @@ void Folder::unpack(std::string_view pack) {
     restore();
     throw;
   }
+  room_ = room();
 }
 
 }  // namespace hilltop::process

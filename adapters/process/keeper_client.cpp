@@ -68,9 +68,62 @@ std::optional<Answer> KeeperClient::ask(Ask ask, std::string_view text, std::str
   keeper_.give(std::chrono::nanoseconds(ask.time_ns), runtime.empty() ? Helper::kPatience : kRuntimePatience);
   if (send(ask, text, runtime, input))
     if (auto answer = receive(ask, output, errors)) return answer;
+  lose();
+  return std::nullopt;
+}
+
+void KeeperClient::lose() {
   was_stopped_ = keeper_.is_stopped();
   keeper_.lose();
+}
+
+std::optional<Answer> KeeperClient::begin_resident(Ask ask, std::string_view text, Ends& ends) {
+  kills_before_ = keeper_.memory_kills();
+  return order(ask, Order::kBeginResident, text, &ends);
+}
+
+std::optional<Answer> KeeperClient::look_at_resident(Ask ask) {
+  return order(ask, Order::kLookAtResident, {}, nullptr);
+}
+
+std::optional<Answer> KeeperClient::end_resident(Ask ask) {
+  return order(ask, Order::kEndResident, {}, nullptr);
+}
+
+std::optional<Answer> KeeperClient::order(Ask& ask, Order order, std::string_view text, Ends* ends) {
+  was_stopped_ = false;
+  ask.order = order;
+  keeper_.give(std::chrono::nanoseconds(0), Helper::kPatience);
+  if (keeper_.is_running() && send(ask, text, {}, {}))
+    if (auto answer = receive_answer(ends)) return answer;
+  lose();
   return std::nullopt;
+}
+
+// The keeper sends it in one piece.
+std::optional<Answer> KeeperClient::receive_answer(Ends* ends) {
+  Answer answer;
+  if (!keeper_.await(POLLIN)) return std::nullopt;
+  iovec part = part_of(&answer, sizeof answer);
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kResidentEnds * sizeof(int))> control{};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  const ssize_t size = recvmsg(keeper_.socket(), &message, MSG_CMSG_CLOEXEC);
+  const cmsghdr* const header = CMSG_FIRSTHDR(&message);
+  std::array<int, kResidentEnds> files{};
+  const bool has_files = header != nullptr && header->cmsg_len == CMSG_LEN(sizeof files);
+  if (has_files) std::memcpy(files.data(), CMSG_DATA(header), sizeof files);
+  for (std::size_t i = 0; has_files && i < files.size(); ++i) {
+    Fd end(files[i]);
+    if (ends != nullptr) (*ends)[i] = std::move(end);
+  }
+  const bool wants_files = ends != nullptr && answer.start == Start::kDone;
+  if (size != sizeof answer || answer.output_size != 0 || answer.errors_size != 0 || has_files != wants_files)
+    return std::nullopt;
+  return answer;
 }
 
 bool KeeperClient::send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input) {

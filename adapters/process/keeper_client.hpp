@@ -4,6 +4,7 @@
 #include "helper.hpp"
 #include "protocol.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@ class KeeperClient {
   KeeperClient& operator=(const KeeperClient&) = delete;
   ~KeeperClient();
 
+  bool is_running() const { return keeper_.is_running(); }
   /// Starts the keeper if there is none. Of a new one in a cell, what that holds in memory (CellReport).
   /// Throws std::runtime_error, one line, when none can be started.
   std::optional<Fd> start() { return keeper_.start(); }
@@ -30,15 +32,25 @@ class KeeperClient {
   /// (killed, stopped, or silent long after the deadline), and all that it had launched is ended.
   std::optional<Answer> ask(Ask ask, std::string_view text, std::string_view runtime, std::string_view input,
                             std::string& output, std::string& errors);
+  /// The other orders, in the same way. What came along with the answer goes into `ends`: nothing, or all.
+  using Ends = std::array<Fd, kResidentEnds>;
+  std::optional<Answer> begin_resident(Ask ask, std::string_view text, Ends& ends);
+  std::optional<Answer> look_at_resident(Ask ask);
+  std::optional<Answer> end_resident(Ask ask);
+
   /// Whether the keeper that was lost last had been stopped: then the ask has taken its whole time.
   bool was_stopped() const { return was_stopped_; }
-  /// Whether the kernel has killed a process of its cell during the last ask, for lack of memory.
+  /// Whether the kernel has killed a process of its cell during the last ask, or since the resident bot's
+  /// beginning, for lack of memory.
   bool lacked_memory() const { return keeper_.memory_kills() > kills_before_; }
 
   /// Ends the keeper, with what it launched and the runtime that it holds.
   void stop() noexcept;
 
  private:
+  std::optional<Answer> order(Ask& ask, Order order, std::string_view text, Ends* ends);
+  std::optional<Answer> receive_answer(Ends* ends);
+  void lose();
   bool send(Ask& ask, std::string_view text, std::string_view runtime, std::string_view input);
   std::optional<Answer> receive(const Ask& ask, std::string& output, std::string& errors);
 

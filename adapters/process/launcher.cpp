@@ -7,6 +7,8 @@
 #include "instance.hpp"
 #include "variables.hpp"
 
+#include <hilltop/request_line.hpp>
+
 #include <algorithm>
 #include <fstream>
 #include <stdexcept>
@@ -22,12 +24,21 @@ constexpr int kRuntimeRepetitions = 20;
 // The system's own limit on arguments is met by a launch alone: whatever comes near it is launched.
 constexpr std::size_t kLongText = 1 << 20;
 constexpr std::uint64_t kMostFiles = 10'000, kMostBytes = 64 << 20;
+// Bytes of questions that a resident bot could be asked again.
+constexpr std::size_t kMostRemembered = 16 << 20;
 constexpr std::uint64_t kTellTime = 60'000'000'000;
 
 bool is_same(const Outcome& a, const Outcome& b) {
   return a.output == b.output && a.answer.start == b.answer.start &&
          a.answer.exit_code == b.answer.exit_code && a.answer.signal == b.answer.signal &&
          a.answer.ended == b.answer.ended && a.answer.flooded == b.answer.flooded;
+}
+
+cpu_set_t all_cores() {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  sched_getaffinity(0, sizeof all, &all);
+  return all;
 }
 
 std::string shown(const Outcome& outcome) {
@@ -46,6 +57,8 @@ Launcher::Launcher(const Options& options, Folder& folder, Log log)
       command_(options.memory != 0 ? modest(options.run) : options.run),
       program_(find_command(command_.front())),
       keeper_(keeper_command(options, folder, program_), options.is_confined, bot_environment(folder.path())),
+      everywhere_(all_cores()),
+      resident_(keeper_, everywhere_),
       trials_left_(options.trials) {}
 
 Launcher::~Launcher() { Budget::shared().begin(*this); }
@@ -57,20 +70,66 @@ void Launcher::begin() {
 
 // The folder of a cell that is no more can be looked at as long as there is no other.
 void Launcher::have_keeper() {
+  if (keeper_.is_running()) return;
+  const AnyCore core(everywhere_);
   if (auto memory = keeper_.start()) folder_.move(std::move(*memory));
 }
 
 std::optional<Verdict> Launcher::ask(Ask ask, std::string_view words, std::string_view input,
                                      std::string_view before, Outcome& outcome) {
   if (!std::exchange(has_chosen_, true)) choose(before);
-  std::string text = program_ + '\0' + folder_.path() + '\0';
-  for (const std::string& word : command_) (text += word) += '\0';
-  text += words;
+  const std::string text = text_for(words);
   const Request request{ask, text, input, before};
   if (!answer(request, outcome)) return lost_;
   if (options_.launch != Launch::kInstance)
     Budget::shared().end(*this, outcome.answer.runtime_bytes, {options_.runtimes, options_.runtime_memory});
   return std::nullopt;
+}
+
+std::string Launcher::text_for(std::string_view words) const {
+  std::string text = program_ + '\0' + folder_.path() + '\0';
+  for (const std::string& word : command_) (text += word) += '\0';
+  return text += words;
+}
+
+std::optional<Verdict> Launcher::ask_resident(const Ask& ask, std::string_view words, std::string_view input,
+                                              Outcome& outcome) {
+  line_.clear();
+  append_request_line(line_, words, input);
+  for (bool is_again = false;; is_again = true) {
+    const bool is_there =
+        resident_.is_running() || (is_again ? remind_resident(ask) : begin_resident(ask, outcome));
+    if (outcome.answer.start != Start::kDone) return std::nullopt;
+    if (is_there && resident_.ask(ask, line_, outcome)) break;
+    lost_ = blame_for_losing(ask);
+    if (keeper_.was_stopped() || keeper_.lacked_memory() || is_again || lines_.size() > kMostRemembered)
+      return lost_;
+    outcome = {};
+  }
+  if (lines_.size() <= kMostRemembered) lines_ += line_;
+  return std::nullopt;
+}
+
+bool Launcher::begin_resident(const Ask& ask, Outcome& outcome) {
+  lines_.clear();
+  first_files_.clear();
+  if (options_.state != State::kNone) first_files_ = files().value_or("");
+  return resident_.begin(ask, text_for({}), outcome.answer);
+}
+
+// What it answers now does not count.
+bool Launcher::remind_resident(const Ask& ask) {
+  have_keeper();
+  folder_.unpack(first_files_);
+  Outcome outcome;
+  bool is_there = resident_.begin(ask, text_for({}), outcome.answer) && outcome.answer.start == Start::kDone;
+  for (std::string_view rest = lines_; is_there && !rest.empty();) {
+    const std::size_t size = rest.find('\n') + 1;
+    outcome = {};
+    is_there = resident_.ask(ask, rest.substr(0, size), outcome) && outcome.heard == Heard::kLine;
+    rest.remove_prefix(size);
+  }
+  return is_there;
 }
 
 bool Launcher::answer(const Request& request, Outcome& outcome) {

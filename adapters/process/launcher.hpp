@@ -6,6 +6,7 @@
 #include "keeper_client.hpp"
 #include "languages.hpp"
 #include "options.hpp"
+#include "resident.hpp"
 #include "verdict.hpp"
 #include "warm.hpp"
 
@@ -46,6 +47,17 @@ class Launcher final : public Holder {
   std::optional<Verdict> ask(Ask ask, std::string_view words, std::string_view input, std::string_view before,
                              Outcome& outcome);
 
+  /// The same of a resident bot, whose folder stays as long as it lives. A new process is started where there
+  /// is none: at the first ask of a match, and after a fault that ended the last one. One that is lost with
+  /// its keeper is asked all again, from the same folder, so that another remembers what it did.
+  std::optional<Verdict> ask_resident(const Ask& ask, std::string_view words, std::string_view input,
+                                      Outcome& outcome);
+  bool has_resident() const { return resident_.is_running(); }
+  /// The last of its standard error.
+  const std::string& resident_errors() { return resident_.errors(); }
+  /// Ends it, as Resident says.
+  void end_resident(std::chrono::milliseconds grace) noexcept { resident_.end(grace); }
+
   /// Why a bot that a runtime could be for is launched, in one line; empty: it is not, or that was asked for.
   const std::string& why_cold() const { return why_cold_; }
 
@@ -65,6 +77,9 @@ class Launcher final : public Holder {
   };
 
   void have_keeper();
+  std::string text_for(std::string_view words) const;
+  bool begin_resident(const Ask& ask, Outcome& outcome);
+  bool remind_resident(const Ask& ask);
   void choose(std::string_view before);
   bool is_script() const;
   std::string tell(const Recognised& command, std::string_view before);
@@ -89,6 +104,11 @@ class Launcher final : public Holder {
   const Words command_;
   const std::string program_;
   KeeperClient keeper_;
+  const cpu_set_t everywhere_;  // where it may be
+  Resident resident_;
+  std::string line_;         // that it is asked
+  std::string lines_;        // that it was asked before, as long as they are not too many
+  std::string first_files_;  // the folder, packed, as it found it
   bool has_chosen_ = false, has_instance_ = false;
   RuntimeCommand runtime_;  // kNone: launched
   std::uint64_t trials_left_;

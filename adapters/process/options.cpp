@@ -38,10 +38,12 @@ constexpr hilltop_param kParams[16] = {
           "what the time of an ask is: how long it takes, or the CPU time that it uses, when it may take ten "
           "times as long",
           0, 0, 1, "wall|cpu"),
-    param(HILLTOP_CHOICE, "launch",
-          "how each ask gets its process; warm: from a runtime kept ready, where there is one; instance: all "
-          "from one object of the Java class that run names last",
-          0, 0, 2, "warm|cold|instance"),
+    param(
+        HILLTOP_CHOICE, "launch",
+        "how each ask gets its process; warm: from a runtime kept ready, where there is one; instance: all "
+        "from one object of the Java class that run names last; resident: one process for all of a match, a "
+        "line for each",
+        0, 0, 3, "warm|cold|instance|resident"),
     optional_number("runtimes",
                     "runtimes that a worker may keep ready while they are not asked; absent: "
                     "HILLTOP_RUNTIMES in the environment, or 256"),

@@ -16,7 +16,9 @@ enum class State : std::int64_t { kNone = 0, kMatch = 1, kTournament = 2 };
 enum class Launch : std::int64_t {
   kWarm = 0,  ///< from a runtime, where the command is one that languages.hpp knows
   kCold = 1,
-  kInstance = 2  ///< one object of a Java class answers all asks: `run` is the command for Java, and its name
+  kInstance =
+      2,         ///< one object of a Java class answers all asks: `run` is the command for Java, and its name
+  kResident = 3  ///< one process for all asks of a match, line by line
 };
 
 struct Options {

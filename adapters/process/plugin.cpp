@@ -1,5 +1,5 @@
 // plugin.cpp - the process adapter's entry points: the bot class "process", which plays any game that has a
-// codec by launching a program for each ask, and "guest" (guest_bot.hpp).
+// codec by launching a program for each ask or match, and "guest" (guest_bot.hpp).
 #include "bot.hpp"
 #include "entry.hpp"
 #include "examine.hpp"
@@ -55,7 +55,14 @@ std::int64_t decide(hilltop_bot* bot, const hilltop_view* view, std::uint8_t* ac
   }
 }
 
-void close(hilltop_bot*) noexcept {}
+// What it cannot do now the next ask meets again.
+void close(hilltop_bot* bot) noexcept {
+  try {
+    bot_of(bot).close();
+  } catch (const std::exception& error) {
+    bot_of(bot).failed(error.what());
+  }
+}
 
 hilltop_status report(const hilltop_bot* bot, hilltop_report* report) noexcept {
   reinterpret_cast<const Bot*>(bot)->report(*report);

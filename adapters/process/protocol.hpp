@@ -1,12 +1,15 @@
 // protocol.hpp - what the adapter and its keeper say to each other over a stream socket. The keeper begins
 // with kProtocol; then come an Ask, an Answer, an Ask, ... Each is a flat struct followed by the bytes whose
 // sizes it names. Both ends run on one machine, so there is no byte order.
+//
+// What a resident bot is asked and answers does not come this way: the adapter has its pipes.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 6;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 7;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
@@ -28,19 +31,35 @@ enum class RuntimeKind : std::uint32_t {
   kServing = 2,  ///< itself, one ask after the other
 };
 
-/// Launch one program, give it `input` on stdin, and say what became of it.
+/// What the keeper is to do.
+enum class Order : std::uint32_t {
+  kAnswer = 0,         ///< one ask, from the launch to the end of all that it started
+  kBeginResident = 1,  ///< launch a bot that stays; the Answer says whether it has started
+  kLookAtResident =
+      2,  ///< say what it has used and holds: cpu_ns since its launch, peak_bytes, too_..., disk_full
+  kEndResident = 3  ///< end it and all that it started, and say how it ended if it had by itself
+};
+
+/// Of kBeginResident, what comes along with an Answer of Start::kDone (SCM_RIGHTS), in this order: the
+/// writing end of the bot's stdin, the reading ends of its stdout and stderr, its pidfd.
+inline constexpr std::size_t kResidentEnds = 4;
+
+/// kAnswer: launch one program, give it `input` on stdin, and say what became of it.
 /// Followed by `text_size` bytes: the program, the folder to start it in, and its argv (the program's own
 /// name first), each ended by a NUL; then by `runtime_size` bytes; then by `input_size` bytes, unless a file
 /// with them is passed along (SCM_RIGHTS).
 /// With a runtime these bytes are the runtime's program, its additions to the environment ("NAME=value"), an
 /// empty word, and its argv, each ended by a NUL. A keeper holds one runtime: the one that was last asked
 /// for.
+///
+/// kBeginResident: text, memory and processes as there, and no more. kLookAtResident, kEndResident: nothing
+/// follows; memory and processes as at its beginning.
 struct Ask {
   std::uint64_t text_size = 0, runtime_size = 0, input_size = 0;
   RuntimeKind runtime = RuntimeKind::kNone;
   std::uint32_t runtime_words = 0;  ///< words at the beginning of argv that the runtime has got already
   std::int32_t core = -1;           ///< that keeper and runtime stay on for this ask; -1: any
-  std::uint32_t reserved = 0;
+  Order order = Order::kAnswer;
   std::uint64_t time_ns = 0;       ///< from the launch to the deadline
   std::uint64_t cpu_ns = 0;        ///< CPU time of all its processes that ends it too; 0: no matter
   std::uint64_t output_limit = 0;  ///< bytes of stdout

@@ -70,6 +70,11 @@ Limit limit_met(const Ask& ask, const Outcome& outcome, bool has_cell) {
   return has_failed(answer) ? limit_of_end(ask, outcome, has_cell) : Limit::kNone;
 }
 
+std::string time_used_up(const Ask& ask, const Answer& answer) {
+  const bool is_cpu_time = ask.cpu_ns != 0 && answer.cpu_ns >= ask.cpu_ns;
+  return is_cpu_time ? milliseconds(ask.cpu_ns) + " of CPU time" : milliseconds(ask.time_ns);
+}
+
 }  // namespace
 
 std::string out_of_memory(std::uint64_t limit) { return "out of memory: more than " + size_text(limit); }
@@ -110,9 +115,7 @@ Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::
   }
   const std::string printed = decoding.empty() ? "" : "; " + std::string(decoding);
   if (answer.ended == 0) {
-    const bool has_used_up = ask.cpu_ns != 0 && answer.cpu_ns >= ask.cpu_ns;
-    const std::string time =
-        has_used_up ? milliseconds(ask.cpu_ns) + " of CPU time" : milliseconds(ask.time_ns);
+    const std::string time = time_used_up(ask, answer);
     return {HILLTOP_TIMEOUT,
             answer.output_size == 0 ? "no reply within " + time : "still running after " + time + printed};
   }
@@ -120,6 +123,18 @@ Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::
   if (answer.exit_code != 0)
     return {HILLTOP_CRASHED, "exit code " + std::to_string(answer.exit_code) + printed};
   return {HILLTOP_INVALID, std::string(decoding)};
+}
+
+Verdict blame_resident(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
+                       std::string_view decoding) {
+  if (outcome.heard == Heard::kLine) return {HILLTOP_INVALID, std::string(decoding)};
+  if (outcome.heard == Heard::kUnasked)
+    return {HILLTOP_INVALID, "printed more than one line for the question before"};
+  Verdict verdict = blame(ask, outcome, has_cell, command, {});
+  if (verdict.status == HILLTOP_TIMEOUT && !outcome.output.empty())
+    verdict.why = "no end of its line within " + time_used_up(ask, outcome.answer);
+  if (verdict.status == HILLTOP_INVALID) verdict = {HILLTOP_CRASHED, "exit code 0, without an answer"};
+  return verdict;
 }
 
 Verdict blame_for_stopping(const Ask& ask) {

@@ -11,11 +11,19 @@
 
 namespace hilltop::process {
 
+/// What was heard of a resident bot by the end of an ask.
+enum class Heard {
+  kLine,    ///< a whole line
+  kNoLine,  ///< none: it was late, has ended, or printed too much
+  kUnasked  ///< more than a line after the question before: this one was not put
+};
+
 /// What became of an ask.
 struct Outcome {
   Answer answer;
   bool lacked_memory = false;  ///< the kernel has killed one of its processes for that
   std::string output, errors;
+  Heard heard = Heard::kNoLine;  ///< of a resident bot
 };
 
 struct Verdict {
@@ -42,6 +50,11 @@ bool may_count(const Answer& answer, std::uint32_t codec_flags);
 /// words. A bot without a cell shares the disk with others, so that what it says of that proves nothing.
 Verdict blame(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
               std::string_view decoding);
+
+/// The same of a resident bot, whose process goes on after a line. What there is of an unfinished one is the
+/// output.
+Verdict blame_resident(const Ask& ask, const Outcome& outcome, bool has_cell, const std::string& command,
+                       std::string_view decoding);
 
 /// The fault of an ask during which the keeper was stopped.
 Verdict blame_for_stopping(const Ask& ask);

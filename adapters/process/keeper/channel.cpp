@@ -63,6 +63,7 @@ bool receive(Question& question) {
   if (!receive_all(kChannel, text.data(), text.size())) return false;
   question.runtime = text.substr(ask.text_size);
   text.resize(ask.text_size);
+  if (ask.order == Order::kLookAtResident || ask.order == Order::kEndResident) return text.empty();
   if (text.empty() || text.back() != '\0') return false;
   std::string_view rest = text;
   question.program = next_text(rest);
@@ -81,7 +82,8 @@ bool greet() {
   return send_all(kChannel, message);
 }
 
-bool send(Answer& answer, const std::string& output, const std::string& errors) {
+bool send(Answer& answer, const std::string& output, const std::string& errors,
+          const std::vector<Descriptor>& ends) {
   answer.output_size = output.size();
   answer.errors_size = errors.size();
   iovec parts[] = {part_of(&answer, sizeof answer), part_of(output.data(), output.size()),
@@ -89,6 +91,16 @@ bool send(Answer& answer, const std::string& output, const std::string& errors) 
   msghdr message{};
   message.msg_iov = parts;
   message.msg_iovlen = std::size(parts);
+  alignas(cmsghdr) char control[CMSG_SPACE(kResidentEnds * sizeof(int))]{};
+  if (!ends.empty()) {
+    int files[kResidentEnds];
+    for (std::size_t i = 0; i < ends.size(); ++i) files[i] = ends[i].get();
+    message.msg_control = control;
+    message.msg_controllen = CMSG_SPACE(ends.size() * sizeof(int));
+    cmsghdr* const header = CMSG_FIRSTHDR(&message);
+    *header = {CMSG_LEN(ends.size() * sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
+    std::memcpy(CMSG_DATA(header), files, ends.size() * sizeof(int));
+  }
   return send_all(kChannel, message);
 }
 

@@ -1,6 +1,7 @@
 // channel.hpp - the keeper's end of the socket to the adapter.
 #pragma once
 #include "../protocol.hpp"
+#include "descriptor.hpp"
 
 #include <string>
 #include <vector>
@@ -26,7 +27,9 @@ bool greet();
 /// Waits for the next question. False: the adapter has gone, or says what no adapter says.
 bool receive(Question& question);
 
-/// Sends an answer with its bytes; false when the adapter has gone. Fills in the sizes.
-bool send(Answer& answer, const std::string& output, const std::string& errors);
+/// Sends an answer with its bytes, and the descriptors, kResidentEnds at most, that go along; false when the
+/// adapter has gone. Fills in the sizes.
+bool send(Answer& answer, const std::string& output, const std::string& errors,
+          const std::vector<Descriptor>& ends);
 
 }  // namespace hilltop::process

@@ -7,6 +7,7 @@
 // Between asks it may hold a runtime (../runtimes/protocol.h).
 #include "channel.hpp"
 #include "place.hpp"
+#include "resident.hpp"
 #include "run.hpp"
 #include "tasks.hpp"
 
@@ -80,11 +81,12 @@ int main() {
   prepare();
   if (!greet()) return 0;
   std::unique_ptr<Runtime> held;
+  Resident resident;
   for (;;) {
     Question question;
     if (!receive(question)) return 0;
     own_place().stay_on(question.ask.core);
-    Reply reply = run(question, held);
-    if (reply.orphaned || !send(reply.answer, reply.output, reply.errors)) return 0;
+    Reply reply = question.ask.order == Order::kAnswer ? run(question, held) : resident.obey(question);
+    if (reply.orphaned || !send(reply.answer, reply.output, reply.errors, reply.ends)) return 0;
   }
 }

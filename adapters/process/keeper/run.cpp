@@ -2,11 +2,10 @@
 
 #include "forked.hpp"
 #include "launched.hpp"
+#include "room.hpp"
 #include "serving.hpp"
-#include "tasks.hpp"
 
 #include <poll.h>
-#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,7 +19,6 @@
 namespace hilltop::process {
 namespace {
 
-constexpr int kMaxAttempts = 40;
 // What a quick program prints is taken at its end: a look at each piece costs more than the piece. One that
 // prints more than a pipe holds waits for so long.
 constexpr std::uint64_t kQuick = 2'000'000;         // ns
@@ -44,14 +42,6 @@ timespec timespec_of(std::uint64_t ns) {
 std::uint64_t least_time_for(std::uint64_t cpu_ns) {
   const auto cores = static_cast<std::uint64_t>(std::max(sysconf(_SC_NPROCESSORS_ONLN), 1L));
   return std::max(cpu_ns / cores, kShortestLook);
-}
-
-// Of the file system that a cell has in memory less is left than a program can do with.
-bool is_disk_full() {
-  constexpr std::uint64_t kLeast = 64;  // one part in so many
-  struct statvfs room {};
-  if (statvfs("/tmp", &room) != 0) return false;
-  return room.f_bfree < room.f_blocks / kLeast || room.f_ffree < room.f_files / kLeast;
 }
 
 class Run {
@@ -152,7 +142,7 @@ class Run {
   // What has arrived is measured before the kill, so that a program that goes on writing adds nothing.
   void stop() {
     const std::size_t output = process_.output().waiting();
-    reply_.answer.disk_full = is_alone() && is_disk_full();
+    reply_.answer.disk_full = is_disk_full() ? 1 : 0;
     if (!reply_.answer.ended) process_.kill();
     for (std::size_t taken = 0; taken < output; taken += Source::kChunk) take_output();
     process_.finish(reply_.answer);
@@ -192,19 +182,16 @@ void put_status(Answer& answer, int status) {
   if (WIFSIGNALED(status)) answer.signal = WTERMSIG(status);
 }
 
-// A machine that has no process left (another bot's fork bomb, say) may have one in a moment.
 Reply run(const Question& question, std::unique_ptr<Runtime>& held) {
-  const timespec pause{0, 50'000'000};
-  for (int attempt = 1;; ++attempt) {
+  return when_there_are_resources([&] {
     const auto process = process_for(question, held);
     Reply reply = Run(question, *process).finish();
     if (held != nullptr && !held->is_fit()) held.reset();
     std::uint64_t& runtime_bytes = reply.answer.runtime_bytes;
     if (held == nullptr) runtime_bytes = 0;
     else if (runtime_bytes == 0) runtime_bytes = held->resident_bytes();
-    if (reply.answer.start != Start::kNoResources || attempt == kMaxAttempts) return reply;
-    nanosleep(&pause, nullptr);
-  }
+    return reply;
+  });
 }
 
 }  // namespace hilltop::process

@@ -4,17 +4,34 @@
 #include "channel.hpp"
 #include "runtime.hpp"
 
+#include <time.h>
+
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace hilltop::process {
 
 struct Reply {
   Answer answer;
-  std::string output;     ///< at most ask.output_limit bytes
-  std::string errors;     ///< the last kErrorTail bytes
-  bool orphaned = false;  ///< the adapter went away meanwhile: there is nobody to send this to
+  std::string output;            ///< at most ask.output_limit bytes
+  std::string errors;            ///< the last kErrorTail bytes
+  bool orphaned = false;         ///< the adapter went away meanwhile: there is nobody to send this to
+  std::vector<Descriptor> ends;  ///< of a resident bot (kResidentEnds)
 };
+
+/// What `attempt` comes to, a Reply: called again for a while where that is Start::kNoResources. A machine
+/// that has no process left (another bot's fork bomb, say) may have one in a moment.
+template <class Attempt>
+Reply when_there_are_resources(Attempt attempt) {
+  constexpr int kMaxAttempts = 40;
+  const timespec pause{0, 50'000'000};
+  for (int count = 1;; ++count) {
+    Reply reply = attempt();
+    if (reply.answer.start != Start::kNoResources || count == kMaxAttempts) return reply;
+    nanosleep(&pause, nullptr);
+  }
+}
 
 /// Runs the question's program until it has ended, its deadline has passed, it has printed too much, or the
 /// adapter is gone; then ends everything that it started.

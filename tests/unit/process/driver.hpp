@@ -66,7 +66,7 @@ const hilltop_codec& ok_codec() {
 }
 
 enum class State : std::int64_t { kNone, kMatch, kTournament };
-enum class Launch : std::int64_t { kWarm, kCold, kInstance };
+enum class Launch : std::int64_t { kWarm, kCold, kInstance, kResident };
 
 /// What the plugin has told its host, this process, line by line; and, of that, what it said of a machine
 /// that stood still, which any machine may at any time.
