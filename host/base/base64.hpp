@@ -19,4 +19,22 @@ inline std::string base64(std::string_view bytes) {
   return text;
 }
 
+/// The bytes that such a text stands for; it ends where that is none.
+inline std::string from_base64(std::string_view text) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  unsigned group = 0, bits = 0;
+  for (const char c : text) {
+    const std::size_t digit = kDigits.find(c);
+    if (digit == std::string_view::npos) break;
+    group = (group << 6 | static_cast<unsigned>(digit)) & 0xFFFF;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += static_cast<char>(group >> bits & 0xFF);
+  }
+  return bytes;
+}
+
 }  // namespace hilltop

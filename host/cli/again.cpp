@@ -1,9 +1,14 @@
 #include "cli/again.hpp"
 
+#include "base/base64.hpp"
 #include "cli/table.hpp"
 #include "config/java_class.hpp"
 #include "config/sandbox.hpp"
 #include "match/verdict.hpp"
+
+#include <hilltop/request_line.hpp>
+
+#include <utility>
 
 namespace hilltop {
 namespace {
@@ -30,16 +35,36 @@ std::vector<std::string> ask_command(const Entrant& entrant) {
 
 }  // namespace
 
-std::string again_command(const Entrant& entrant, const nlohmann::json& ask) {
+std::string Asked::note(const nlohmann::json& ask) {
+  std::string words, input = ask.at("stdin").get<std::string>();
+  for (const auto& word : ask.at("argv")) (words += word.get<std::string>()) += '\0';
+  if (ask.contains("stdin_base64")) input = from_base64(ask.at("stdin_base64").get<std::string>());
+  Seat& seat = seats_[ask.at("seat").get<std::size_t>()];
+  append_request_line(seat.lines, words, input);
+  while (seat.lines.size() > kMost) {
+    const std::size_t first = seat.lines.find('\n') + 1;
+    if (first == seat.lines.size()) break;
+    seat.lines.erase(0, first);
+    seat.is_cut = true;
+  }
+  is_cut_ = seat.is_cut;
+  // Every fault but a line that means nothing is the end of the process.
+  const bool goes_on =
+      ask.at("fault").is_null() || (ask.at("fault") == "invalid" && !ask.at("reply").is_null());
+  return goes_on ? seat.lines : std::exchange(seat, {}).lines;
+}
+
+std::string again_command(const Entrant& entrant, const nlohmann::json& ask, const std::string& lines) {
   std::string command = "(cd \"$(mktemp -d)\" && cp -Rp " + shell_word(entrant.built + "/.") + " . && ";
-  const std::string input = ask.at("stdin").get<std::string>();
-  if (ask.contains("stdin_base64"))
+  const std::string input = entrant.is_resident() ? lines : ask.at("stdin").get<std::string>();
+  if (!entrant.is_resident() && ask.contains("stdin_base64"))
     command += "printf %s " + ask.at("stdin_base64").get<std::string>() + " | base64 -d | ";
   else if (!input.empty()) command += "printf " + shell_word(printf_format(input)) + " | ";
   command += "HOME=\"$PWD\" LANG=C.UTF-8";
   for (const auto& word : ask_command(entrant))
     command += ' ' + (word == "$PWD" ? "\"$PWD\"" : shell_word(word));
-  for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
+  if (!entrant.is_resident())
+    for (const auto& word : ask.at("argv")) command += ' ' + shell_word(word.get<std::string>());
   if (input.empty()) command += " < /dev/null";
   return command + ')';
 }

@@ -82,11 +82,14 @@ bool has_played_before(const Loaded& loaded, std::uint32_t entrant) {
 }
 
 /// How to put one question again, and in what that is not the same. `first`: of the seat in this session.
-void print_again(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
+void print_again(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first,
+                 const std::string& lines, bool is_cut) {
   const std::uint32_t number = result.seats.at(ask.at("seat").get<std::size_t>()).entrant;
   const Entrant& entrant = loaded.tournament.entrants.at(number);
   if (!entrant.external() || !was_asked(ask)) return;
-  std::cout << "  again:  " << again_command(entrant, ask) << '\n';
+  std::cout << "  again:  " << again_command(entrant, ask, lines) << '\n';
+  if (entrant.is_resident() && is_cut)
+    std::cout << "  note:   it is resident, and had been asked more than these lines before\n";
   const bool keeps_files = (entrant.state != Lifetime::none && !first) ||
                            (entrant.state == Lifetime::tournament && has_played_before(loaded, number));
   if (keeps_files)
@@ -123,7 +126,8 @@ std::string end_text(const nlohmann::json& ask) {
   return "signal " + std::to_string(signal) + (name != nullptr ? " (SIG" + std::string(name) + ')' : "");
 }
 
-void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first) {
+void print_fault(const Loaded& loaded, const SessionResult& result, const nlohmann::json& ask, bool first,
+                 const std::string& lines, bool is_cut) {
   const auto seat = ask.at("seat").get<std::size_t>();
   const Entrant& entrant = loaded.tournament.entrants.at(result.seats.at(seat).entrant);
   std::cout << "\nstep " << ask.at("step") << ", seat " << seat << ", " << terminal_text(entrant.name) << ": "
@@ -141,7 +145,7 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
     }
     std::cout << '\n';
   }
-  print_again(loaded, result, ask, first);
+  print_again(loaded, result, ask, first, lines, is_cut);
 }
 
 /// Of a match that a crash of the game made void, only its transcript knows the steps.
@@ -178,10 +182,12 @@ void print_match(const Loaded& loaded, Viewer& viewer, const SessionResult& resu
             << table.render(ListFormat::table);
   if (!result.void_reason.empty()) std::cout << "void: " << terminal_text(result.void_reason) << '\n';
   std::set<std::size_t> asked;
+  Asked questions;
   each_event(transcript, [&](const nlohmann::json& event) {
     if (event.at("event") != "ask") return;
     const bool first = asked.insert(event.at("seat").get<std::size_t>()).second;
-    if (!event.at("fault").is_null()) print_fault(loaded, result, event, first);
+    const std::string lines = questions.note(event);
+    if (!event.at("fault").is_null()) print_fault(loaded, result, event, first, lines, questions.is_cut());
   });
 }
 

@@ -54,17 +54,20 @@ class Watcher {
  private:
   void take_examples(const Loaded& loaded, const SessionResult& result, const std::string& transcript) {
     std::set<std::size_t> open;
+    Asked questions;
     const auto [first, last] = wanted_.equal_range(result.position);
     for (auto each = first; each != last; ++each) open.insert(each->second);
     each_event(transcript, [&](const nlohmann::json& event) {
-      if (event.at("event") != "ask" || event.at("fault").is_null()) return;
+      if (event.at("event") != "ask") return;
+      const std::string lines = questions.note(event);
+      if (event.at("fault").is_null()) return;
       const std::uint32_t entrant = result.seats.at(event.at("seat").get<std::size_t>()).entrant;
       for (const std::size_t i : open) {
         const FaultGroup& group = report_.faults[i];
         if (group.entrant != entrant || event.at("fault") != fault_name(group.fault) ||
             !event.at("why").get<std::string>().ends_with(group.why))
           continue;
-        report_.examples[i] = example(loaded.tournament.entrants.at(entrant), event);
+        report_.examples[i] = example(loaded.tournament.entrants.at(entrant), event, lines);
         open.erase(i);
         return;
       }
@@ -80,14 +83,15 @@ class Watcher {
     return at == std::string::npos ? command : command.replace(at, folder.size(), copy + "~/");
   }
 
-  static FaultExample example(const Entrant& entrant, const nlohmann::json& ask) {
+  static FaultExample example(const Entrant& entrant, const nlohmann::json& ask, const std::string& lines) {
     FaultExample example;
     example.step = ask.at("step");
     example.reply = text_of(ask, "reply");
     example.errors = text_of(ask, "stderr");
     example.exit_code = ask.value("exit_code", -1);
     example.signal = ask.value("signal", 0);
-    if (entrant.external() && was_asked(ask)) example.command = without_home(again_command(entrant, ask));
+    if (entrant.external() && was_asked(ask))
+      example.command = without_home(again_command(entrant, ask, lines));
     return example;
   }
 

@@ -100,7 +100,7 @@ void read_command_line(Fields& fields, Entrant& entrant, const Surroundings& aro
       check_own_program(node, entrant, around.base);
   });
   fields.read("launch", [&](const yaml::Node& node) {
-    const std::array<std::string, 2> known{"warm", "cold"};
+    const std::array<std::string, 3> known{"warm", "cold", "resident"};
     entrant.launch = known[read_choice(node, known)];
   });
   fields.refuse("class", "");  // it is not there; but a key that could have been meant

@@ -17,6 +17,7 @@ struct Player {
   std::uint64_t time_ns = 0;
   const hilltop_files* files = nullptr;  ///< not NULL: its folder's state goes from session to session
   bool remembers = false;                ///< what it does at one ask may depend on those before
+  bool resident = false;                 ///< a program that answers line by line, perhaps in microseconds
   bool guest = false;                    ///< native, in a process of its own, and keeps its time itself
 
   bool waits() const { return (bot_class->flags & HILLTOP_WAITS) != 0; }

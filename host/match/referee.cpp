@@ -43,6 +43,7 @@ struct Chair {
   std::string action;         // room for one
   JournalEntry answer;
 
+  bool is_resident() const { return player != nullptr && player->resident; }
   bool is_guest() const { return player != nullptr && player->guest; }
 };
 
@@ -81,10 +82,10 @@ class Bots {
 
   /// Makes all steps.
   void play(Course& course) {
-    if (any_waits_) return play_with_programs(course);
     std::optional<OneCore> core;
-    if (std::ranges::any_of(chairs_, &Chair::is_guest)) core.emplace();
-    play_natives(course);
+    if (hands_over()) core.emplace();
+    if (any_waits_) play_with_programs(course);
+    else play_natives(course);
   }
 
   /// Ends the bots' session; fills in what their folders hold now.
@@ -104,6 +105,14 @@ class Bots {
   }
 
  private:
+  /// Whether all that is waited for is a guest or a resident program, one after the other. What else there is
+  /// may start processes, which are to be anywhere.
+  bool hands_over() const {
+    const auto other = [](const Chair& chair) { return chair.waits && !chair.is_resident(); };
+    if (std::ranges::any_of(chairs_, other) || (any_waits_ && job_.parallel > 1)) return false;
+    return any_waits_ || std::ranges::any_of(chairs_, &Chair::is_guest);
+  }
+
   void sit_down(std::uint32_t seat, const Referee::FindPlayer& find) {
     Chair& chair = chairs_[seat];
     if (chair.out) return;

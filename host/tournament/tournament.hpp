@@ -73,7 +73,7 @@ struct Entrant {
   std::vector<std::string> files;  ///< not empty: only these files of `dir`, by path relative to it
   std::vector<std::vector<std::string>> build;  ///< commands, each as words
   std::vector<std::string> run;                 ///< the command of one ask, without the game's arguments
-  std::string launch;                           ///< "cold"; "instance": one for all asks
+  std::string launch;                           ///< "warm", "cold", "resident"; "instance": one for all asks
   Lifetime state = Lifetime::none;
   Sandbox sandbox;  ///< of a native bot's cell too
   Limits limits;
@@ -91,6 +91,8 @@ struct Entrant {
   /// One process answers all its asks and remembers from match to match: it is in one worker, and its matches
   /// are played there, in order.
   bool lasts() const { return launch == "instance"; }
+  /// A program of which one process gets all asks of a match, a line each.
+  bool is_resident() const { return launch == "resident"; }
   bool operator==(const Entrant&) const = default;
 };
 

@@ -173,7 +173,8 @@ const Player& Cast::player(std::uint32_t number) {
   player.bot_class = &bot_class;
   player.time_ns = entrant.limits.time_ns;
   player.guest = entrant.is_guest();
-  player.remembers = entrant.state != Lifetime::none || entrant.lasts();
+  player.resident = entrant.is_resident();
+  player.remembers = entrant.state != Lifetime::none || entrant.lasts() || entrant.is_resident();
   if (entrant.state == Lifetime::tournament && bot_class.extension != nullptr)
     player.files = static_cast<const hilltop_files*>(bot_class.extension(HILLTOP_FILES));
   return player;

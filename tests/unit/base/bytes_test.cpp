@@ -12,6 +12,9 @@ namespace hilltop {
 namespace {
 
 TEST(Base64, PublishedValues) {  // RFC 4648, section 10
+  for (const std::string bytes : {"", "f", "fo", "foo", "\xff\xfe\xfd\xfc"})
+    EXPECT_EQ(from_base64(base64(bytes)), bytes);
+  EXPECT_EQ(from_base64("Zm9v!Zm9v"), "foo");
   EXPECT_EQ(base64(""), "");
   EXPECT_EQ(base64("f"), "Zg==");
   EXPECT_EQ(base64("fo"), "Zm8=");
