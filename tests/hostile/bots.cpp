@@ -18,6 +18,7 @@ constexpr Verdict kTooMuchOnDisk = crash("disk limit: more than 1048576 bytes in
 // A sanitizer's allocator finds the same, and ends the process in its own way.
 constexpr bool kIsSanitized = HOSTILE_SANITIZED;
 constexpr const char* kAllocatorsWords = kIsSanitized ? "" : "Aborted (signal 6)";
+constexpr const char* kResident = "    launch: resident\n";
 constexpr int kMoreAsksThanTrials = 5;
 
 }  // namespace
@@ -116,6 +117,24 @@ const std::vector<Bot>& programs() {
       {"leaves_notes.c", kHarmless, "", "    state: match\n"},
       {"banks_replies.c", kHarmless, "", "", kMoreAsksThanTrials},
       {"banks_in_one.sh", kHarmless},
+      // one process for a match
+      {"resident_spins.c", timeout("no reply within 300 ms"), kAtOnce, kResident},
+      {"resident_stops_itself.c", timeout("no reply within 300 ms"), kAtOnce, kResident},
+      {"resident_ends_no_line.c", timeout("no end of its line within 300 ms"), kAtOnce, kResident},
+      {"resident_answers_late.c", timeout("no reply within 300 ms"), kAtOnce, kResident},
+      {"resident_shuts_up.c", timeout("no reply within 300 ms"), kAtOnce, kResident},
+      {"resident_never_reads.c", kHarmless, "", kResident, 1},
+      {"resident_floods.c", flood("printed more than 65536 bytes"), "", kResident},
+      {"resident_floods_stderr.c", kHarmless, "", kResident},
+      {"resident_exits.c", crash("exit code 3"), "", kResident},
+      {"resident_leaves_quietly.c", crash("exit code 0, without an answer"), "", kResident},
+      {"resident_crashes.c", crash("killed by signal 11 (SIGSEGV)"), "", kResident},
+      {"resident_takes_all_heap.c", kTooMuchMemory, kLittleMemory, kResident},
+      {"resident_takes_memory_in_parts.c", kTooMuchMemory, kLittleMemory, kResident},
+      {"resident_forks.c", kTooManyProcesses, "time: 2s, processes: 32", kResident},
+      {"resident_fills_the_disk.c", kTooMuchOnDisk, kSmall, kResident},
+      {"resident_shuffles_files.c", kHarmless, "", kResident, 50},
+      {"resident_leaves_daemons.c", kHarmless, "", kResident},
       // runtimes
       {"kills_runtime.py", kHarmless, "", "", kMoreAsksThanTrials},
       {"stops_runtime.pl", kHarmless, kAMoment, "", kMoreAsksThanTrials},
