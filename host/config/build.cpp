@@ -114,6 +114,10 @@ fs::path private_folder(const fs::path& folder) {
                  ": is no folder of this user's, so builds are not kept there; set XDG_CACHE_HOME, or HOME");
 }
 
+fs::path builds_folder(const BuildOptions& options) {
+  return (options.cache.empty() ? default_cache() : options.cache) / "builds";
+}
+
 }  // namespace
 
 fs::path default_cache() {
@@ -127,7 +131,7 @@ fs::path default_cache() {
 }
 
 void build(Entrant& entrant, const BuildOptions& options) try {
-  CacheSlot slot((options.cache.empty() ? default_cache() : options.cache) / "builds");
+  CacheSlot slot(builds_folder(options));
   const auto folder = slot.folder();
   copy_folder(entrant.dir, entrant.files, folder);
   const auto content = sha256_folder(folder);
@@ -153,6 +157,7 @@ void build_all(Tournament& tournament, const BuildOptions& options) {
   std::vector<Entrant*> programs;
   for (auto& entrant : tournament.entrants)
     if (entrant.external()) programs.push_back(&entrant);
+  if (!programs.empty()) CacheSlot::sweep(builds_folder(options));
   std::vector<std::string> errors(programs.size());
   std::atomic<std::size_t> next = 0;
   std::size_t ready = 0;

@@ -45,7 +45,6 @@ CacheSlot::CacheSlot(const fs::path& cache) : cache_(fs::absolute(cache).lexical
   std::error_code error;
   fs::create_directories(cache_, error);
   if (error) cannot_write(cache_, error.message());
-  delete_stale();
   // Between making and locking, another process may take it for one that was left behind, and delete it.
   for (int attempt = 0; attempt < 100 && lock_ < 0; ++attempt) {
     std::string name = (cache_ / (std::string(kPrefix) + "XXXXXX")).string();
@@ -91,9 +90,9 @@ bool CacheSlot::is_intact(const fs::path& entry) {
   }
 }
 
-void CacheSlot::delete_stale() const {
+void CacheSlot::sweep(const fs::path& cache) {
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(cache_, error)) {
+  for (const auto& entry : fs::directory_iterator(cache, error)) {
     const bool is_claim = entry.path().filename().string().starts_with(kPrefix);
     const auto age = fs::file_time_type::clock::now() - entry.last_write_time(error);
     if (error || (!is_claim && age < kUnused)) continue;

@@ -8,13 +8,15 @@
 
 namespace hilltop {
 
-/// A folder to fill. What is not kept is deleted; what a killed process left behind is deleted by the next
-/// one. Entries are never changed; one that nobody has asked for in 30 days is deleted, and
-/// one that others have changed. Errors: RunError, one line naming the cache. Thread: any; any number of
+/// A folder to fill. What is not kept is deleted. Entries are never changed; one that others have changed is
+/// deleted. Errors: RunError, one line naming the cache. Thread: any; any number of
 /// processes at the same time.
 class CacheSlot {
  public:
   explicit CacheSlot(const std::filesystem::path& cache);
+  /// Deletes entries that nobody has asked for in 30 days, and what killed processes have left behind. Looks
+  /// at every entry: once a run, not once a slot.
+  static void sweep(const std::filesystem::path& cache);
   ~CacheSlot();
   CacheSlot(const CacheSlot&) = delete;
   CacheSlot& operator=(const CacheSlot&) = delete;
@@ -30,8 +32,6 @@ class CacheSlot {
   static bool is_intact(const std::filesystem::path& entry);
 
  private:
-  void delete_stale() const;
-
   std::filesystem::path cache_, claim_;
   int lock_ = -1;  // held as long as the slot lives: nobody else deletes it
 };
