@@ -47,13 +47,13 @@ inline const Language& language_of(int number) {
 
 inline std::string bot_folder(int number) { return "bots/" + std::to_string(number); }
 
-/// Writes `count` bots, numbered from `first`, into `folder`, and "many.yaml" beside them, in which each
-/// plays a match, or one sits out. Whatever they play, nobody falls.
-inline void write_field(const std::filesystem::path& folder, int count, int first = 0) {
+/// Writes `count` bots into `folder`, and "many.yaml" beside them, in which each
+/// plays a match, or one sits out. Whatever they play, nobody falls. `launch`: as in the file.
+inline void write_field(const std::filesystem::path& folder, int count, const std::string& launch = "warm") {
   std::string file =
       "tournament: Many\ngame: samurai\nparams: {turns: 2, health: 100, honour: 50}\n"
       "format: {type: random-pairs, rounds: 1}\nseed: 8\nlimits: {time: 60s}\nentrants:\n";
-  for (int i = first; i < first + count; ++i) {
+  for (int i = 0; i < count; ++i) {
     const auto& [name, build, run, source] = language_of(i);
     std::filesystem::create_directories(folder / bot_folder(i));
     std::string text = source;
@@ -61,7 +61,8 @@ inline void write_field(const std::filesystem::path& folder, int count, int firs
       text.replace(at, 1, std::to_string(i + 1));
     std::ofstream(folder / bot_folder(i) / name) << text;
     file += "  - {name: " + name + " " + std::to_string(i) + ", dir: " + bot_folder(i) +
-            (build.empty() ? "" : ", build: [" + build + "]") + ", run: " + run + "}\n";
+            (build.empty() ? "" : ", build: [" + build + "]") + ", launch: " + launch + ", run: " + run +
+            "}\n";
   }
   std::ofstream(folder / "many.yaml") << file;
 }
