@@ -2,8 +2,8 @@
 // of two bots that do nearly nothing in the worker and in a cell, in turns in one run. Counters: microseconds
 // of a match's 500 asks of it, medians, and how much longer one ask takes (goal: at most 15); and the same of
 // the shortest matches, which nothing else on the machine has disturbed.
-#include "idle_samurai.hpp"
 #include "match/referee.hpp"
+#include "natives.hpp"
 #include "worker/cast.hpp"
 
 #include <benchmark/benchmark.h>
@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double kAsks = 500;
 
 hilltop::Tournament tournament() {
-  hilltop::Tournament t = bench::idle_samurai({"samurai/waiter", "samurai/wall", "samurai/waiter"});
+  hilltop::Tournament t = bench::natives("samurai", {"samurai/waiter", "samurai/wall", "samurai/waiter"});
   t.entrants.back().isolation = hilltop::Isolation::cell;
   t.entrants.back().adapter = std::string(HILLTOP_PLUGIN_DIR) + "/process.so";
   return t;

@@ -2,7 +2,10 @@
 // write them down for one contest of bots in C++, in one program, without plugins, views or journals.
 #pragma once
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace samurai_loop {
 
@@ -31,8 +34,8 @@ class Wall : public Bot {
 };
 
 struct Result {
-  int winner;  // 0, 1 or -1 for a draw
-  int turns;
+  std::uint64_t steps;
+  std::vector<std::int64_t> scores;
 };
 
 inline bool is_strike(char action) { return action == 'I' || action == 'P' || action == 'O'; }
@@ -42,6 +45,12 @@ inline bool hits(char strike, char reply) {
   if (reply == 'W' || reply == 'B') return true;
   return (strike == 'I' && reply == 'O') || (strike == 'O' && reply == 'P') ||
          (strike == 'P' && reply == 'I');
+}
+
+/// The match ends in this turn, lost by one or by both.
+inline Result lost(const bool (&losers)[2], int turn) {
+  return {static_cast<std::uint64_t>(turn),
+          {losers[1] && !losers[0] ? 1 : 0, losers[0] && !losers[1] ? 1 : 0}};
 }
 
 /// Plays one match of 500 turns at most.
@@ -66,13 +75,11 @@ inline Result play(Bot& first, Bot& second) {
     }
 
     const bool dishonoured[] = {samurai[0].honour < 0, samurai[1].honour < 0};
-    if (dishonoured[0] && dishonoured[1]) return {-1, turn};
-    if (dishonoured[0] || dishonoured[1]) return {dishonoured[0] ? 1 : 0, turn};
+    if (dishonoured[0] || dishonoured[1]) return lost(dishonoured, turn);
     const bool dead[] = {samurai[0].health <= 0, samurai[1].health <= 0};
-    if (dead[0] && dead[1]) return {-1, turn};
-    if (dead[0] || dead[1]) return {dead[0] ? 1 : 0, turn};
+    if (dead[0] || dead[1]) return lost(dead, turn);
   }
-  return {-1, 500};
+  return {500, {0, 0}};
 }
 
 }  // namespace samurai_loop
