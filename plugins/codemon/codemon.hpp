@@ -5,18 +5,16 @@
 #include <hilltop/bot.hpp>
 
 #include <array>
-#include <cstring>
 #include <string_view>
 
 namespace codemon {
 
-/// What one team's owner knows. Holds a copy of the sight.
+/// What one team's owner knows. Borrows from the hilltop_view, whose blocks are aligned for what is in them.
 class View {
  public:
-  explicit View(const hilltop_view& view) {
-    std::memcpy(&table_, view.shared.data, sizeof table_);
-    std::memcpy(&sight_, view.own.data, sizeof sight_);
-  }
+  explicit View(const hilltop_view& view)
+      : table_(*reinterpret_cast<const Table*>(view.shared.data)),
+        sight_(*reinterpret_cast<const codemon_sight*>(view.own.data)) {}
 
   char question() const { return static_cast<char>(sight_.question); }  ///< as codemon.h lists them
   const Table& table() const { return table_; }
@@ -31,8 +29,8 @@ class View {
   bool on_bench(int slot) const { return slot != own().active && alive(own().member[slot]); }
 
  private:
-  Table table_;
-  codemon_sight sight_;
+  const Table& table_;
+  const codemon_sight& sight_;
 };
 
 /// An answer to a question.

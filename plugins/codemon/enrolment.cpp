@@ -15,7 +15,7 @@ class Enrolment final : public Scene {
       const hilltop_span record = opening.peers[i].record;
       if (record.size != 0) taken_.emplace_back(Record::read(record, table).team.name);
     }
-    ask(0, Question::team, {}, {});
+    ask(0, Question::team, {});
   }
 
   void step(std::span<hilltop_choice> choices) override {

@@ -13,7 +13,7 @@ class Interlude final : public Scene {
   Interlude(const Table& table, const hilltop_opening& opening)
       : Scene(table), record_(Record::read(opening.seats[0].record, table)) {
     if (!record_.due(table)) throw hilltop::Invalid("no bonus is due for this record");
-    ask(0, Question::bonus, record_.team, {});
+    ask(0, Question::bonus, record_.team);
   }
 
   void step(std::span<hilltop_choice> choices) override {

@@ -100,11 +100,12 @@ void Match::ask_next() {
   ask_nobody();
   const Battle::Phase phase = battle_.phase();
   if (phase == Battle::Phase::over) return;
+  const bool turn = phase == Battle::Phase::turn;
   for (std::uint32_t seat : {0u, 1u}) {
-    const Team& own = battle_.team(seat);
-    const Team other = seen_by_other(battle_.team(1 - seat));
-    if (phase == Battle::Phase::turn) ask(seat, Question::act, own, other);
-    else if (battle_.must_choose(seat)) ask(seat, Question::choose, own, other);
+    if (!turn && !battle_.must_choose(seat)) continue;
+    codemon_sight& sight = ask(seat, turn ? Question::act : Question::choose, battle_.team(seat));
+    sight.other = battle_.team(1 - seat);
+    hide_from_other(sight.other);
   }
 }
 

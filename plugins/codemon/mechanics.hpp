@@ -173,16 +173,14 @@ inline std::int64_t damage(const Member& user, const Member& target, const Move&
 /// HP that a confused monster takes off itself: power 10, no multiplier and no boost.
 inline std::int64_t self_damage(const Member& member) { return detail::struck(member, member, 10, 1); }
 
-/// A team as the other one sees it: without uses, bonus and moves.
-inline Team seen_by_other(const Team& team) {
-  Team seen = team;
-  for (Member& member : seen.member) {
+/// Makes of a team what the other one sees of it: without uses, bonus and moves.
+inline void hide_from_other(Team& team) {
+  for (Member& member : team.member) {
     for (std::size_t i = 0; i < 3; ++i) {
       member.moves[i] = -1;
       member.uses[i] = member.bonus[i] = 0;
     }
   }
-  return seen;
 }
 
 }  // namespace codemon

@@ -24,6 +24,10 @@ struct Saved {
 };
 static_assert(std::has_unique_object_representations_v<Saved>);
 
+hilltop::Invalid foreign() {
+  return hilltop::Invalid("the record is none of codemon's, or one of other parameters");
+}
+
 bool is_sound(const Saved::Member& saved, const Member& fresh) {
   if (saved.hp < 0 || saved.hp > fresh.hp || saved.poisoned < 0) return false;
   if (saved.effects[CODEMON_EFFECTS - 1] != 0) return false;
@@ -35,13 +39,12 @@ bool is_sound(const Saved::Member& saved, const Member& fresh) {
 }  // namespace
 
 Record Record::read(hilltop_span bytes, const Table& table) {
-  const hilltop::Invalid foreign("the record is none of codemon's, or one of other parameters");
   Saved saved;
-  if (bytes.size < sizeof saved) throw foreign;
+  if (bytes.size < sizeof saved) throw foreign();
   std::memcpy(&saved, bytes.data, sizeof saved);
   if (saved.version != Saved::kVersion || saved.active < 0 || saved.active >= std::int32_t{kMembers} ||
       saved.first_id < 0 || saved.first_id > std::int32_t{kMembers})
-    throw foreign;
+    throw foreign();
   Record record;
   record.line = hilltop::text(bytes).substr(sizeof saved);
   record.team = parse_team(record.line, table);
@@ -52,7 +55,7 @@ Record Record::read(hilltop_span bytes, const Table& table) {
   for (std::size_t i = 0; i < kMembers; ++i) {
     const Saved::Member& from = saved.member[i];
     Member& to = record.team.member[i];
-    if (!is_sound(from, to)) throw foreign;
+    if (!is_sound(from, to)) throw foreign();
     to.hp = from.hp;
     to.poisoned = from.poisoned;
     std::copy(std::begin(from.uses), std::end(from.uses), to.uses);

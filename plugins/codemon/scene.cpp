@@ -12,10 +12,13 @@ void Scene::score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfei
   std::fill(forfeit.begin(), forfeit.end(), std::uint8_t{0});
 }
 
-void Scene::ask(std::uint32_t seat, Question question, const Team& own, const Team& other) {
+codemon_sight& Scene::ask(std::uint32_t seat, Question question, const Team& own) {
   codemon_sight& sight = sights_[ask_count_];
-  sight = {static_cast<std::int32_t>(question), static_cast<std::int32_t>(seat), own, other};
+  sight.question = static_cast<std::int32_t>(question);
+  sight.seat = static_cast<std::int32_t>(seat);
+  sight.own = own;
   asks_[ask_count_++] = {seat, 0, {hilltop::bytes_of(table_), hilltop::bytes_of(sight)}};
+  return sight;
 }
 
 std::uint64_t digest_of(const Record& record) {

@@ -33,8 +33,9 @@ class Scene {
   virtual void record(std::uint32_t seat, hilltop::Out& out) const = 0;
 
  protected:
-  /// Adds a seat to those that are pending, which see `table_` and their sight. In ascending order.
-  void ask(std::uint32_t seat, Question question, const Team& own, const Team& other);
+  /// Adds a seat to those that are pending, which see `table_` and their sight: this one, in which only the
+  /// other team is still all zero. In ascending order.
+  codemon_sight& ask(std::uint32_t seat, Question question, const Team& own);
   void ask_nobody() { ask_count_ = 0; }
 
   Table table_;

@@ -18,11 +18,15 @@ constexpr bool is_name_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || hilltop::is_digit(c) || c == '_' || c == '-';
 }
 
-/// Copies a name into its zeroed place. `whose`: for the message.
-void take_name(std::string_view name, const std::string& whose, char* place) {
+/// Copies a name into its zeroed place. False: it is none.
+bool take_name(std::string_view name, char* place) {
   if (name.empty() || name.size() > CODEMON_NAME || !std::all_of(name.begin(), name.end(), is_name_letter))
-    throw Invalid(whose + " name " + in_quotes(name) + " is not 1 to 32 letters, digits, '_' or '-'");
+    return false;
   std::memcpy(place, name.data(), name.size());
+  return true;
+}
+[[noreturn]] void no_name(const std::string& whose, std::string_view name) {
+  throw Invalid(whose + " name " + in_quotes(name) + " is not 1 to 32 letters, digits, '_' or '-'");
 }
 
 std::size_t parts(std::string_view text, char separator) {
@@ -33,13 +37,14 @@ std::size_t parts(std::string_view text, char separator) {
 class MemberReader {
  public:
   MemberReader(std::string_view text, std::size_t number, const Table& table)
-      : rest_(text), where_("member " + std::to_string(number)), table_(table) {}
+      : rest_(text), number_(number), table_(table) {}
 
   Member read() {
     if (const std::size_t n = parts(rest_, ':'); n != 8)
-      throw Invalid(where_ + " has " + std::to_string(n) +
+      throw Invalid(where() + " has " + std::to_string(n) +
                     " parts between ':'; expected name:type:attack:defense:speed:move:move:move");
-    take_name(hilltop::next_field(rest_, ':'), where_ + "'s", member_.name);
+    if (const auto name = hilltop::next_field(rest_, ':'); !take_name(name, member_.name))
+      no_name(where() + "'s", name);
     take_type();
     take_stats();
     for (std::size_t slot = 0; slot < kMoveSlots; ++slot) take_move(slot);
@@ -47,7 +52,8 @@ class MemberReader {
   }
 
  private:
-  [[noreturn]] void wrong(const std::string& what) const { throw Invalid(where_ + ": " + what); }
+  std::string where() const { return "member " + std::to_string(number_); }
+  [[noreturn]] void wrong(const std::string& what) const { throw Invalid(where() + ": " + what); }
 
   std::int64_t number(const char* what) {
     const auto field = hilltop::next_field(rest_, ':');
@@ -83,15 +89,15 @@ class MemberReader {
       wrong("there is no move " + std::to_string(id) + "; moves are 0 to 14");
     member_.moves[slot] = static_cast<std::int32_t>(id);
     const Move& move = move_of(member_.moves[slot]);
-    const std::string name = "move " + std::to_string(id) + " (" + move.name + ')';
+    const auto name = [&] { return "move " + std::to_string(id) + " (" + move.name + ')'; };
     if (move.barred == Type{member_.type})
-      wrong(name + " is not for " + kTypeNames[static_cast<std::size_t>(member_.type)] + " monsters");
+      wrong(name() + " is not for " + kTypeNames[static_cast<std::size_t>(member_.type)] + " monsters");
     if (std::find(member_.moves, member_.moves + slot, member_.moves[slot]) != member_.moves + slot)
-      wrong(name + " is there twice; the three moves must be distinct");
+      wrong(name() + " is there twice; the three moves must be distinct");
   }
 
   std::string_view rest_;
-  std::string where_;
+  std::size_t number_;
   const Table& table_;
   Member member_{};
 };
@@ -106,7 +112,8 @@ Team parse_team(std::string_view line, const Table& table) {
     throw Invalid(in_quotes(line) + " has " + std::to_string(n) +
                   " parts between '|'; expected NAME|MEMBER|MEMBER|MEMBER");
   Team team{};
-  take_name(hilltop::next_field(line, '|'), "the team", team.name);
+  if (const auto name = hilltop::next_field(line, '|'); !take_name(name, team.name))
+    no_name("the team", name);
   for (std::size_t i = 0; i < kMembers; ++i)
     team.member[i] = MemberReader(hilltop::next_field(line, '|'), i + 1, table).read();
   refresh(team, table, 0);

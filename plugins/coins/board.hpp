@@ -8,11 +8,17 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace coins {
 
 constexpr std::string_view kLetters = COINS_LETTERS;
-constexpr bool is_action(char letter) { return kLetters.find(letter) != std::string_view::npos; }
+inline constexpr std::array<bool, 256> kIsAction = [] {
+  std::array<bool, 256> is_action{};
+  for (const char letter : kLetters) is_action[static_cast<unsigned char>(letter)] = true;
+  return is_action;
+}();
+constexpr bool is_action(char letter) { return kIsAction[static_cast<unsigned char>(letter)]; }
 
 /// Laid out as the shared block of a view; only the first table.players elements of `player` are used.
 /// Places count from 0, in seating order.
@@ -37,7 +43,7 @@ struct Board {
   void remove(coins_player& self, std::int32_t coins);
   void flip(coins_player& self);
   void unflip(coins_player& self);
-  void rotate(std::size_t distance);
+  void rotate(bool right);
 };
 static_assert(std::is_trivially_copyable_v<Board> && sizeof(coins_table) == 64 && sizeof(coins_player) == 24);
 
@@ -55,8 +61,8 @@ inline void Board::apply(std::size_t place, char action) {
     case 'Z': return remove(self, action - 'X' + 1);
     case 'F': return flip(self);
     case 'U': return unflip(self);
-    case 'R': return rotate(players() - 1);
-    case 'T': return rotate(1);
+    case 'R': return rotate(false);
+    case 'T': return rotate(true);
     default: return;
   }
 }
@@ -95,13 +101,15 @@ inline void Board::unflip(coins_player& self) {
   self.points += table.unflip;
 }
 
-// Everybody's pile goes `distance` places to the right; all at the same time.
-inline void Board::rotate(std::size_t distance) {
-  const std::array<coins_player, COINS_MAX_PLAYERS> before = player;
-  for (std::size_t giver = 0; giver < players(); ++giver) {
-    coins_player& receiver = player[(giver + distance) % players()];
-    receiver.flipped = before[giver].flipped;
-    receiver.unflipped = before[giver].unflipped;
+// Everybody's pile goes one place to the right, or to the left; all at the same time.
+inline void Board::rotate(bool right) {
+  const std::size_t n = players();
+  const coins_player& end = player[right ? n - 1 : 0];
+  std::int32_t flipped = end.flipped, unflipped = end.unflipped;
+  for (std::size_t i = 0; i < n; ++i) {
+    coins_player& receiver = player[right ? i : n - 1 - i];
+    std::swap(receiver.flipped, flipped);
+    std::swap(receiver.unflipped, unflipped);
     receiver.points += std::int64_t{receiver.flipped} * table.get_flipped +
                        std::int64_t{receiver.unflipped} * table.get_unflipped;
   }

@@ -35,7 +35,7 @@ class View {
   std::int64_t most_taken() const { return most_taken_a_round() * (rounds() - round() + 1); }
 
  private:
-  Board board_{};
+  Board board_;  // as far as there are players
   coins_seat self_;
 };
 

@@ -58,23 +58,23 @@ Session::Session(const Params& params, const hilltop_opening& opening) {
 }
 
 void Session::ask() {
-  own_.place = static_cast<std::uint32_t>(turn_ % board_.players());
-  board_.table.round = static_cast<std::int32_t>(turn_ / board_.players()) + 1;
   const auto size = sizeof(coins_table) + board_.players() * sizeof(coins_player);
   ask_ = {board_.player[own_.place].seat,
           0,
           {{reinterpret_cast<const std::uint8_t*>(&board_), size}, hilltop::bytes_of(own_)}};
 }
 
-std::string Session::resolve(hilltop_choice& choice) const {
+/// The letters that count.
+std::string_view Session::resolve(hilltop_choice& choice) const {
+  static constexpr std::string_view kNothing = "NNNNNNNNNNNNNNNN";
+  static_assert(kNothing.size() == COINS_MAX_ACTIONS);
   const auto actions = static_cast<std::size_t>(board_.table.actions);
   if (choice.fault == HILLTOP_OK) {
     const std::string_view letters = hilltop::text(choice.action);
-    if (letters.size() == actions && std::all_of(letters.begin(), letters.end(), is_action))
-      return std::string(letters);
+    if (letters.size() == actions && std::all_of(letters.begin(), letters.end(), is_action)) return letters;
     choice.fault = HILLTOP_INVALID;
   }
-  return std::string(actions, 'N');
+  return kNothing.substr(0, actions);
 }
 
 void Session::step(std::span<hilltop_choice> choices) {
@@ -82,10 +82,15 @@ void Session::step(std::span<hilltop_choice> choices) {
   for (char letter : last_) board_.apply(own_.place, letter);
 
   ++turn_;
-  const auto turns = static_cast<std::uint64_t>(board_.table.rounds) * board_.players();
-  over_ = board_.table.pile == 0 || turn_ == turns;
-  if (over_) board_.count();
-  else ask();
+  const bool round_over = own_.place + 1 == board_.players();
+  over_ = board_.table.pile == 0 || (round_over && board_.table.round == board_.table.rounds);
+  if (over_) {
+    board_.count();
+    return;
+  }
+  own_.place = round_over ? 0 : own_.place + 1;
+  if (round_over) ++board_.table.round;
+  ask();
 }
 
 std::uint64_t Session::digest() const {

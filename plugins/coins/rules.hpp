@@ -72,7 +72,7 @@ class Session {
 
  private:
   void ask();
-  std::string resolve(hilltop_choice& choice) const;
+  std::string_view resolve(hilltop_choice& choice) const;
 
   Board board_{};
   coins_seat own_{};        // of the player to move

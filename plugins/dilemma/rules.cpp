@@ -40,6 +40,8 @@ Session::Session(const Params& params, const hilltop_opening& opening)
   shared_.reserve(opening_size + std::min(history_size, kReserved));
   shared_.assign(reinterpret_cast<const char*>(&table), sizeof table);
   shared_.resize(opening_size, '\0');
+  ids_.resize(dilemma_row_size(players));
+  for (std::int32_t id = 1; id <= players; ++id) dilemma_row_add(ids_.data(), id);
   deal(opening);
 }
 
@@ -72,7 +74,7 @@ void Session::step(std::span<hilltop_choice> choices) {
     if (choice.fault == HILLTOP_OK && !is_action(seat, action)) choice.fault = HILLTOP_INVALID;
     if (choice.fault != HILLTOP_OK) continue;
     const auto row = start + static_cast<std::size_t>(player(seat).id - 1) * row_size;
-    shared_.replace(row, row_size, action, 0, row_size);
+    std::copy_n(action.data(), row_size, shared_.data() + row);
     remember(seat, action.substr(row_size));
   }
   history_.add_bytes(std::string_view(shared_).substr(start));
@@ -90,19 +92,17 @@ bool is_memory(std::string_view text) {
 }
 
 bool Session::is_action(std::size_t seat, std::string_view action) const {
-  const std::int32_t players = table().players;
-  const std::size_t row_size = dilemma_row_size(players);
-  if (action.size() < row_size) return false;
-  bool valid = true;
-  for_each_id(reinterpret_cast<const std::uint8_t*>(action.data()), players,
-              [&](std::int32_t id) { valid = valid && id >= 1 && id <= players && id != player(seat).id; });
-  return valid && is_memory(action.substr(row_size));
+  if (action.size() < ids_.size()) return false;
+  const auto* row = reinterpret_cast<const std::uint8_t*>(action.data());
+  unsigned others = 0;
+  for (std::size_t i = 0; i < ids_.size(); ++i) others |= row[i] & ~unsigned{ids_[i]};
+  return others == 0 && !dilemma_row_has(row, player(seat).id) && is_memory(action.substr(ids_.size()));
 }
 
 // `line`: empty, or a line break and the state. Only the variant keeps a state that was not given again.
 void Session::remember(std::size_t seat, std::string_view line) {
-  if (line.empty() && params_.trailing_space) return;
   dilemma_player self = player(seat);
+  if (line.empty() && (params_.trailing_space || self.has_state == 0)) return;
   self.has_state = line.empty() ? 0 : 1;
   own_[seat].assign(reinterpret_cast<const char*>(&self), sizeof self);
   if (!line.empty()) own_[seat] += line.substr(1);
@@ -113,12 +113,18 @@ const std::uint8_t* Session::last_row(std::int32_t id) const {
 }
 
 void Session::score_round() {
-  const dilemma_table& rules = table();
-  for (std::int32_t taker = 1; taker <= rules.players; ++taker)
-    for_each_id(last_row(taker), rules.players, [&](std::int32_t victim) {
-      scores()[taker - 1] += rules.gain;
-      scores()[victim - 1] -= rules.loss;
+  const std::int32_t players = table().players;
+  const std::int64_t gain = table().gain, loss = table().loss;
+  const std::uint8_t* row = last_row(1);
+  std::int64_t* const score = scores();
+  for (std::int32_t taker = 0; taker < players; ++taker, row += ids_.size()) {
+    std::int64_t gained = 0;
+    for_each_id(row, players, [&](std::int32_t victim) {
+      gained += gain;
+      score[victim - 1] -= loss;
     });
+    score[taker] += gained;
+  }
 }
 
 std::uint64_t Session::digest() const {

@@ -91,6 +91,7 @@ class Session {
   std::vector<std::string> own_;   // by seat: the view's block
   std::vector<hilltop_ask> asks_;  // by seat
   std::uint64_t last_r_ = 0;       // of the last round
+  std::vector<std::uint8_t> ids_;  // a row of all players
   hilltop::Digest history_;        // of the rounds so far
 };
 

@@ -37,79 +37,77 @@ Session::Params::Params(const hilltop::Values& values)
       forfeits(values.number("bad_reply") == 0) {}
 
 Session::Session(const Params& params, const hilltop_opening&)
-    : last_{kDefault, kDefault}, forfeits_(params.forfeits) {
-  // Reserved for the whole match (up to a bound), so that a step rarely allocates.
-  constexpr std::int32_t kReserved = 1000;
-  shared_.reserve(sizeof(morra_table) +
-                  2 * sizeof(morra_throw) * static_cast<std::size_t>(std::min(params.turns, kReserved)));
-  const morra_table table{0, params.turns, params.highest, params.fixed};
-  shared_.assign(reinterpret_cast<const char*>(&table), sizeof table);
+    : shared_(new std::uint8_t[sizeof(morra_table) +
+                               2 * sizeof(morra_throw) * static_cast<std::size_t>(params.turns)]),
+      highest_(params.highest),
+      fixed_(params.fixed),
+      forfeits_(params.forfeits) {
+  new (shared_.get()) morra_table{0, params.turns, params.highest, params.fixed};
   for (std::uint32_t seat : {0u, 1u}) {
     player_[seat] = {0, 0, static_cast<std::int32_t>(seat), 0};
-    asks_[seat] = {seat, 0, {hilltop::bytes(shared_), hilltop::bytes_of(player_[seat])}};
+    asks_[seat] = {seat, 0, {hilltop::bytes_of(table()), hilltop::bytes_of(player_[seat])}};
   }
+  morra_table last = table();
+  last.turn = last.turns;
+  history_.add_bytes(std::span(hilltop::bytes_of(last).data, sizeof last));
 }
 
-/// The throw that counts; nothing when the seat forfeits the match by it.
-std::optional<morra_throw> Session::resolve(hilltop_choice& choice) const {
-  if (choice.fault == HILLTOP_OK) {
-    morra_throw thrown;
-    if (choice.action.size == sizeof thrown) {
-      std::memcpy(&thrown, choice.action.data, sizeof thrown);
-      if (thrown.choice <= table()->highest && thrown.guess <= table()->highest) return thrown;
-    }
-    choice.fault = HILLTOP_INVALID;
-  }
-  if (forfeits_ || choice.fault == HILLTOP_RESIGN || choice.policy == HILLTOP_FORFEIT) return std::nullopt;
-  return kDefault;
-}
-
+// Also what seldom happens: faults.
 void Session::step(std::span<hilltop_choice> choices) {
-  last_ = {resolve(choices[0]), resolve(choices[1])};
-  if (!last_[0] || !last_[1]) {
-    over_ = true;
-    return;
+  std::array<morra_throw, 2> thrown{kDefault, kDefault};
+  for (std::size_t seat : {0u, 1u}) {
+    if (is_throw(choices[seat])) std::memcpy(&thrown[seat], choices[seat].action.data, sizeof thrown[seat]);
+    else if (choices[seat].fault == HILLTOP_OK) choices[seat].fault = HILLTOP_INVALID;
+    forfeit_[seat] = forfeits(choices[seat]);
   }
-  const auto [a, b] = std::array{*last_[0], *last_[1]};
-  const bool right_a = a.guess == b.choice, right_b = b.guess == a.choice;
-  if (right_a != right_b) {
-    auto& winner = player_[right_a ? 0 : 1];
-    winner.score += table()->fixed != 0 ? table()->fixed : a.choice + b.choice;
-    player_[right_a ? 1 : 0].rival_score = winner.score;
-  }
-  for (const morra_throw& thrown : {a, b})
-    shared_.append(reinterpret_cast<const char*>(&thrown), sizeof thrown);
-  over_ = ++table()->turn >= table()->turns;
-  for (auto& ask : asks_) ask.view.shared = hilltop::bytes(shared_);
+  unplayed_ = thrown;
+  over_ = forfeit_[0] || forfeit_[1];
+  if (!over_) play(thrown[0], thrown[1]);
 }
 
+// What was added turn by turn fits a match that lasts to its end; one that does not has another table.
 std::uint64_t Session::digest() const {
-  hilltop::Digest digest;
-  digest.add_bytes(shared_);
+  hilltop::Digest digest = history_;
+  if (table().turn != table().turns) {
+    digest = {};
+    digest.add_bytes(std::span(shared_.get(), static_cast<std::size_t>(asks_[0].view.shared.size)));
+  }
   for (const auto& player : player_) digest.add(static_cast<std::uint64_t>(player.score));
-  for (const auto& thrown : last_) digest.add(!thrown);
+  for (const auto forfeit : forfeit_) digest.add(forfeit);
   return digest.value();
 }
 
 void Session::score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const {
   for (std::size_t seat : {0u, 1u}) {
     scores[seat] = player_[seat].score;
-    forfeit[seat] = !last_[seat];
+    forfeit[seat] = forfeit_[seat];
   }
 }
 
 void Session::state(hilltop::Out& json) const {
   std::array<std::string, 4> digits;  // choices and guesses of seat 0, then of seat 1
-  for (std::size_t i = sizeof(morra_table); i < shared_.size(); ++i)
-    digits[i % 4] += static_cast<char>('0' + shared_[i]);
-  json << "{\"turn\":" << table()->turn << ",\"choices\":[\"" << digits[0] << "\",\"" << digits[2]
+  for (std::size_t i = 0; i < throws().size(); ++i) digits[i % 4] += static_cast<char>('0' + throws()[i]);
+  json << "{\"turn\":" << table().turn << ",\"choices\":[\"" << digits[0] << "\",\"" << digits[2]
        << "\"],\"guesses\":[\"" << digits[1] << "\",\"" << digits[3] << "\"],\"scores\":[" << player_[0].score
        << ',' << player_[1].score << "]}";
 }
 
+/// Before the first turn: the default.
+morra_throw Session::last_throw(std::uint32_t seat) const {
+  if (throws().empty()) return kDefault;
+  morra_throw thrown;
+  std::memcpy(&thrown, throws().end() - 2 * sizeof thrown + seat * sizeof thrown, sizeof thrown);
+  return thrown;
+}
+
 void Session::action(std::uint32_t seat, hilltop::Out& text) const {
-  if (const auto& thrown = last_[seat]) text << thrown->choice << ' ' << thrown->guess;
-  else text << '-';
+  if (forfeit_[seat]) {
+    text << '-';
+    return;
+  }
+  const bool unplayed = forfeit_[0] || forfeit_[1];
+  const morra_throw thrown = unplayed ? unplayed_[seat] : last_throw(seat);
+  text << thrown.choice << ' ' << thrown.guess;
 }
 
 void Session::encode(hilltop_kind, const hilltop_view& view, hilltop_buf&, hilltop::Out& argv,

@@ -53,7 +53,7 @@ void Session::step(std::span<hilltop_choice> choices) {
   const int again = turn.guards & guarded_;
   table().honour[0] -= again & Turn::kFirst ? 1 : 0;
   table().honour[1] -= again & Turn::kSecond ? 1 : 0;
-  play(turn);
+  play(letter, turn);
 }
 
 // The turn is not played: the match ends as it stood.

@@ -134,7 +134,7 @@ class Session {
   }
   void give_up(const Turn& turn);
   void strike(std::uint8_t struck);
-  void play(const Turn& turn);
+  void play(std::array<std::uint8_t, 2> letters, const Turn& turn);
   int winner() const;
 
   samurai_table& table() { return *reinterpret_cast<samurai_table*>(shared_.get()); }
@@ -158,21 +158,23 @@ class Session {
 inline bool Session::try_step(std::span<hilltop_choice> choices) noexcept {
   if (!is_letter(choices[0]) || !is_letter(choices[1])) [[unlikely]]
     return false;
-  const Turn& turn = turn_of(choices[0].action.data[0], choices[1].action.data[0]);
+  const std::array<std::uint8_t, 2> letters{choices[0].action.data[0], choices[1].action.data[0]};
+  const Turn& turn = turn_of(letters[0], letters[1]);
   if (!turn.plain || (turn.guards & guarded_) != 0) [[unlikely]]
     return false;
-  play(turn);
+  play(letters, turn);
   return true;
 }
 
-// Makes a turn a part of what has been, but for what step() sees to.
-inline void Session::play(const Turn& turn) {
+// Makes a turn a part of what has been, but for what step() sees to. The letters are noted as they came: bots
+// that look at the last ones would wait for a look-up.
+inline void Session::play(std::array<std::uint8_t, 2> letters, const Turn& turn) {
   samurai_table& t = table();
   const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
-  std::memcpy(shared_.get() + end, turn.letter.data(), 2);
+  std::memcpy(shared_.get() + end, letters.data(), letters.size());
   asks_[0].view.shared.size = asks_[1].view.shared.size = end + 2;
   hilltop::Digest history = history_;
-  history_ = history.add_bytes(turn.letter);
+  history_ = history.add_bytes(letters);
   guarded_ = turn.guards;
   const std::int32_t now = ++t.turn;
   const std::int32_t a = t.honour[0] += turn.gain[0], b = t.honour[1] += turn.gain[1];
