@@ -78,11 +78,44 @@ void Blackbox::end() {
 }
 
 void Blackbox::append(const JournalEntry& entry) {
-  char* const end = room_ + (place_ - first_);
+  char* const end = next_entry();
   const std::size_t written = encode_entry(entry, {end, static_cast<std::size_t>(room_ + kRoom - end)});
   if (written == 0) full();
   place_ += written;
   calling(who(call()));
+}
+
+hilltop_native Blackbox::native(std::uint32_t seat) const {
+  const ActionHead head = action_head(seat);
+  hilltop_native native{};
+  native.call = call_at_entry(kFirstSeat + seat);
+  std::copy(head.bytes.begin(), head.bytes.end(), native.head);
+  native.head_size = head.size;
+  return native;
+}
+
+hilltop_desk Blackbox::desk() const {
+  static_assert(sizeof head_->call == sizeof(std::uint64_t));
+  hilltop_desk desk{};
+  desk.struct_size = sizeof desk;
+  desk.call = reinterpret_cast<std::uint64_t*>(&head_->call);
+  desk.game_call = call_at_entry(kGame);
+  desk.entry = reinterpret_cast<std::uint8_t*>(next_entry());
+  // In a session that has no room for one step, nothing is written.
+  desk.last = reinterpret_cast<std::uint8_t*>(room_) + (last_ - first_);
+  return desk;
+}
+
+std::uint8_t* Blackbox::ask_seat(std::uint32_t seat) {
+  calling_seat(seat);
+  return reinterpret_cast<std::uint8_t*>(next_entry()) + action_head(seat).size;
+}
+
+hilltop_span Blackbox::keep(std::uint32_t seat, std::uint64_t size) {
+  char* const written = next_entry();
+  const std::size_t head = encode_action(seat, static_cast<std::size_t>(size), written);
+  place_ += head + size;
+  return {reinterpret_cast<std::uint8_t*>(written) + head, size};
 }
 
 void Blackbox::expect_intact() const {

@@ -43,7 +43,23 @@ class Blackbox {
   void preparing_seat(std::uint32_t seat) { calling(kPreparing + kFirstSeat + seat); }
   /// Throws JournalError when the session's journal passes the memory's end (1 GiB).
   void append(const JournalEntry& entry);
-  class Pen;
+  /// The bot of a seat, but for itself: what is told and written when it is asked.
+  /// In this session.
+  hilltop_native native(std::uint32_t seat) const;
+  /// For a series of steps, whose entries `go_on` takes over. Lent: natives and choices are the caller's to
+  /// add.
+  hilltop_desk desk() const;
+  void go_on(const hilltop_desk& desk) {
+    place_ = first_ + static_cast<std::uint64_t>(reinterpret_cast<char*>(desk.entry) - room_);
+  }
+  /// Throws as append() when there is no room for another step.
+  void expect_room() const {
+    if (place_ > last_) full();
+  }
+  /// The bot of this seat is called. Where it is to write its action.
+  std::uint8_t* ask_seat(std::uint32_t seat);
+  /// Makes an entry of what it wrote. The action, which lives as long as the journal.
+  hilltop_span keep(std::uint32_t seat, std::uint64_t size);
   std::string_view journal() const;
   /// Ends this process if the descriptor is not what it was: a bot that closes what is not its own closes
   /// this one too, and the link.
@@ -77,6 +93,11 @@ class Blackbox {
     std::atomic<pid_t> worker;
   };
   void map();
+  char* next_entry() const { return room_ + (place_ - first_); }  // the next one
+  /// With the address of an entry: what tells that `who` is called, and that all entries before it are there.
+  std::uint64_t call_at_entry(std::uint64_t who) const {
+    return (who << kPlaceBits) + first_ - reinterpret_cast<std::uintptr_t>(room_);
+  }
   void tell(std::uint64_t place, std::uint64_t who) {
     head_->call.store((who << kPlaceBits) + place, std::memory_order_release);
   }
@@ -90,60 +111,6 @@ class Blackbox {
   char* room_ = nullptr;
   // The worker's own: the count now, and as the session began; up to which there is room for a step.
   std::uint64_t place_ = 0, first_ = 0, last_ = 0;
-};
-
-/// Writes what native bots answer, while nothing else of the blackbox is used: it keeps in registers what
-/// would otherwise go through memory at each ask, for longer than a simple bot thinks.
-class Blackbox::Pen {
- public:
-  explicit Pen(Blackbox& box)
-      : box_(box),
-        call_(box.head_->call),
-        room_(reinterpret_cast<std::uint8_t*>(box.room_ - box.first_) + kActionPlace),
-        last_(box.last_),
-        place_(box.place_) {}
-  ~Pen() { box_.place_ = place_; }
-  Pen(const Pen&) = delete;
-  Pen& operator=(const Pen&) = delete;
-  /// Throws as append() when there is no room for another step.
-  void expect_room() const {
-    if (place_ > last_) [[unlikely]]
-      full();
-  }
-  /// The bot of this seat is called. Where it is to write its action.
-  std::uint8_t* calling_seat(std::uint32_t seat) {
-    calling(kFirstSeat + seat);
-    return room_ + place_;
-  }
-  /// Makes an entry of what it wrote. The action, which lives as long as the journal.
-  hilltop_span keep(std::uint32_t seat, std::uint64_t size) {
-    std::uint8_t* const entry = room_ + place_ - kActionPlace;
-    const std::size_t head = encode_action(seat, size, reinterpret_cast<char*>(entry));
-    place_ += head + size;
-    return {entry + head, size};
-  }
-  /// The same for what it wrote to `action`, if that has fewer bytes than short_action_end().
-  hilltop_span keep_short(std::uint32_t seat, std::uint8_t* action, std::uint64_t size) {
-    *(action - kActionPlace) = short_head(seat, size);
-    place_ += kActionPlace + size;
-    return {action, size};
-  }
-  void calling_game() { calling(kGame); }
-  /// Lets the rest of the blackbox be used.
-  void lay_down() {
-    calling_game();
-    box_.place_ = place_;
-  }
-  void take_up() { place_ = box_.place_; }
-
- private:
-  void calling(std::uint64_t who) { call_.store((who << kPlaceBits) + place_, std::memory_order_release); }
-
-  Blackbox& box_;
-  std::atomic<std::uint64_t>& call_;
-  std::uint8_t* room_;  // for the action of an entry at count 0
-  std::uint64_t last_;
-  std::uint64_t place_;
 };
 
 }  // namespace hilltop

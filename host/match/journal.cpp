@@ -70,15 +70,20 @@ std::int32_t read_i32(Reader& in) { return static_cast<std::int32_t>(read_u32(in
 
 }  // namespace
 
+ActionHead action_head(std::uint32_t seat) {
+  ActionHead head;
+  std::uint64_t rest = seat * kSeat;
+  for (; rest >= 0x80; rest >>= 7) head.bytes[head.size++] = static_cast<std::uint8_t>(rest | 0x80);
+  head.bytes[head.size++] = static_cast<std::uint8_t>(rest);
+  return head;
+}
+
 std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry) {
-  if (size < short_action_end(seat + std::size_t{1})) {
-    *entry = static_cast<char>(short_head(seat, size));
-    return kActionPlace;
-  }
   char room[kMostActionHead];
   SpanWriter head(room);
   write_action_head(head, seat, size);
-  std::memmove(entry + head.written(), entry + kActionPlace, size);
+  if (const std::size_t place = action_head(seat).size; place != head.written())
+    std::memmove(entry + head.written(), entry + place, size);
   std::memcpy(entry, room, head.written());
   return head.written();
 }

@@ -3,8 +3,9 @@
 #pragma once
 #include "base/wire.hpp"
 
-#include <hilltop/abi.h>
+#include <hilltop/series.h>
 
+#include <array>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -45,12 +46,20 @@ struct JournalEntry {
 /// Writes an entry. Returns the bytes written, 0 when they don't fit. Thread: any.
 std::size_t encode_entry(const JournalEntry& entry, std::span<char> room);
 
-/// Where in the room for an entry that is an action and nothing else its action is written, and what else
-/// such an entry may take.
-inline constexpr std::size_t kActionPlace = 1, kMostActionHead = 20;
+/// What is ahead of an action and nothing else of fewer than HILLTOP_SHORT_ACTION bytes: `size` bytes, to the
+/// first of which twice the action's size is added.
+struct ActionHead {
+  std::array<std::uint8_t, 4> bytes{};
+  std::uint32_t size = 0;
+};
+/// `seat`: below 2^24.
+ActionHead action_head(std::uint32_t seat);
 
-/// Makes an entry of an action that was written there: what nearly every ask of native bots comes to, without
-/// a copy of it. Returns the size of what is ahead of the action, which is the entry's end.
+/// The most that may be ahead of any action.
+inline constexpr std::size_t kMostActionHead = 20;
+
+/// Makes an entry of an action that was written behind the room for its seat's ActionHead. Returns the size
+/// of what is ahead of the action now, which is the entry's end.
 std::size_t encode_action(std::uint32_t seat, std::size_t size, char* entry);
 
 /// Appends one entry.
@@ -67,18 +76,9 @@ class JournalReader {
 };
 
 namespace journal_form {
-inline constexpr std::uint64_t kSeat = 16;    // what the first number is a multiple of, plus `low`
-inline constexpr std::size_t kSizeAhead = 7;  // of actions whose size follows
+inline constexpr std::uint64_t kSeat = 16;  // what the first number is a multiple of, plus `low`
+inline constexpr std::size_t kSizeAhead = HILLTOP_SHORT_ACTION;  // of actions whose size follows
 inline constexpr unsigned kFault = 1, kForfeit = 2, kExternal = 4;
 }  // namespace journal_form
-
-/// What is ahead of an action of any seat of so many is one byte, short_head(), if it has fewer bytes than
-/// this.
-constexpr std::uint64_t short_action_end(std::size_t seats) {
-  return seats <= 0x80 / journal_form::kSeat ? journal_form::kSizeAhead : 0;
-}
-constexpr std::uint8_t short_head(std::uint32_t seat, std::uint64_t size) {
-  return static_cast<std::uint8_t>(seat * journal_form::kSeat + size * 2);
-}
 
 }  // namespace hilltop

@@ -11,27 +11,20 @@
 #include <algorithm>
 #include <csignal>
 #include <cstddef>
-#include <cstring>
 #include <optional>
 
 namespace hilltop {
 namespace {
 
-/// What is called of a native bot as long as nothing is replayed and it is not out; of every other seat, a
-/// function that says no more than that.
+/// What is called in place of a bot that waits, is out, or is replayed: it says no more than that.
 constexpr std::int64_t kSeldom = INT64_MIN;
 std::int64_t seldom(hilltop_bot*, const hilltop_view*, std::uint8_t*, std::uint64_t) noexcept {
   return kSeldom;
 }
-struct Native {
-  decltype(hilltop_bot_class::decide) decide = seldom;
-  hilltop_bot* bot = nullptr;
-};
 
 /// One seat during one session.
 struct Chair {
   const Player* player = nullptr;
-  std::uint64_t asks = 0;  // beside those of full steps
   bool waits = false;
   bool open = false;
   bool out = false;             // not called any more in this session
@@ -59,10 +52,11 @@ class Bots {
         replaying_(!job.journal.empty()),
         wary_(job.wary),
         chairs_(job.seats.size()),
-        natives_(job.seats.size()),
-        seats_(job.seats.size()),
-        max_action_(game.max_action),
-        short_end_(std::min(max_action_ + 1, short_action_end(seats_))) {
+        max_action_(game.max_action) {
+    for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
+      natives_.push_back(box_.native(seat));
+      natives_.back().decide = seldom;
+    }
     for (const auto& lost : job.lost)
       if (lost.seat < chairs_.size()) leave(lost.seat, lost.fault, lost.why);
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat)
@@ -92,7 +86,7 @@ class Bots {
   void stand_up() {
     for (std::uint32_t seat = 0; seat < chairs_.size(); ++seat) {
       Chair& chair = chairs_[seat];
-      result_.seats[seat].asks = chair.asks + full_steps_;
+      result_.seats[seat].asks = natives_[seat].asks;
       if (!chair.open) continue;
       preparing(seat);
       chair.player->bot_class->close(chair.player->bot);
@@ -162,76 +156,58 @@ class Bots {
     kill(getpid(), lapse.signal);
   }
 
-  /// Nobody waits. A match between fast native bots is this loop and little else: what it holds in registers
-  /// and does not do again at each ask is what makes it fast.
+  /// Nobody waits. A match between fast native bots is play_series and little else.
   void play_natives(Course& course) {
-    Blackbox::Pen pen(box_);
     while (!course.asks().empty()) {
-      const std::span<const hilltop_ask> asks = course.asks();
-      pen.expect_room();
-      if (asks.size() == seats_) [[likely]]
-        ++full_steps_;
-      else begin_step(course);
-      hilltop_choice* choice = course.first_choice();
-      for (const hilltop_ask& ask : asks) {
-        if (!is_of(*choice, ask.seat)) [[unlikely]]
-          begin_choices(course, choice);
-        const Native& native = natives_[ask.seat];
-        std::uint8_t* const action = pen.calling_seat(ask.seat);
-        const std::int64_t size = native.decide(native.bot, &ask.view, action, max_action_);
-        if (static_cast<std::uint64_t>(size) < short_end_) [[likely]] {
-          choice->action = pen.keep_short(ask.seat, action, static_cast<std::uint64_t>(size));
-        } else if (is_action(size)) {
-          choice->action = pen.keep(ask.seat, static_cast<std::uint64_t>(size));
-        } else {
-          pen.lay_down();
-          if (size == kSeldom) ask_seldom(ask, *choice);
-          else fail(ask.seat, size, *choice);
-          pen.take_up();
-        }
-        ++choice;
-      }
-      pen.calling_game();
-      if (!course.step()) return;
+      hilltop_desk desk = box_.desk();
+      desk.natives = natives_.data();
+      const hilltop_stop stop = course.play_series(desk);
+      box_.go_on(desk);
+      if (stop == HILLTOP_STOP_FULL) box_.expect_room();
+      if (stop == HILLTOP_STOP_SEATS) throw BadAsk();
+      if (stop == HILLTOP_STOP_FAULTS) count_faults(course.all_choices());
+      if (stop == HILLTOP_STOP_ANSWER) finish_step(course, static_cast<std::size_t>(desk.ask), desk.decided);
     }
-    count_faults(course.all_choices());
+  }
+
+  /// Makes a step from that ask on, whose bot has answered so.
+  void finish_step(Course& course, std::size_t ask, std::int64_t decided) {
+    const auto asks = course.asks();
+    const auto choices = course.choices();
+    for (;;) {
+      settle(asks[ask], decided, choices[ask]);
+      if (++ask == asks.size()) break;
+      hilltop_native& native = natives_[asks[ask].seat];
+      ++native.asks;
+      decided = native.decide(native.bot, &asks[ask].view, box_.ask_seat(asks[ask].seat), max_action_);
+    }
+    make_step(course);
+  }
+
+  /// What comes of an answer.
+  void settle(const hilltop_ask& ask, std::int64_t decided, hilltop_choice& choice) {
+    if (is_action(decided)) {
+      choice.action = box_.keep(ask.seat, static_cast<std::uint64_t>(decided));
+      return;
+    }
+    box_.calling(Blackbox::kGame);
+    if (decided == kSeldom) ask_seldom(ask, choice);
+    else fail(ask.seat, decided, choice);
   }
 
   void play_with_programs(Course& course) {
     while (!course.asks().empty()) {
-      const auto choices = begin_step(course);
+      const auto choices = course.choices();
+      for (const auto& choice : choices) ++natives_[choice.seat].asks;
       ask_waiting(course.asks(), choices);
       for (std::size_t i = 0; i < choices.size(); ++i) ask_seldom(course.asks()[i], choices[i]);
-      box_.calling(Blackbox::kGame);
-      if (!course.step()) return;
+      make_step(course);
     }
-    count_faults(course.all_choices());
   }
 
-  /// Whether it is this seat's and without a fault: one comparison, since it is made at every ask.
-  static bool is_of(const hilltop_choice& choice, std::uint32_t seat) {
-    const struct {
-      std::uint32_t seat;
-      hilltop_status fault;
-    } expected{seat, HILLTOP_OK};
-    static_assert(offsetof(hilltop_choice, seat) == 0 && offsetof(hilltop_choice, fault) == sizeof seat);
-    return std::memcmp(&choice, &expected, sizeof expected) == 0;
-  }
-
-  /// In the midst of a step that all seats decide: nobody has looked yet at what the step before left in
-  /// these choices.
-  [[gnu::noinline]] void begin_choices(Course& course, const hilltop_choice* choice) {
-    const auto all = course.all_choices();
-    count_faults(all.subspan(static_cast<std::size_t>(choice - all.data())));
-    course.seat();
-  }
-
-  /// Takes note of what the step before left, and of whom this one asks.
-  [[gnu::noinline]] std::span<hilltop_choice> begin_step(Course& course) {
-    count_faults(course.all_choices());
-    const auto choices = course.choices();
-    for (const auto& choice : choices) ++chairs_[choice.seat].asks;
-    return choices;
+  void make_step(Course& course) {
+    box_.calling(Blackbox::kGame);
+    if (course.step()) count_faults(course.all_choices());
   }
 
   /// From here on a native bot's answers are new.
@@ -275,7 +251,7 @@ class Bots {
   bool is_action(std::int64_t size) const { return static_cast<std::uint64_t>(size) <= max_action_; }
 
   /// Counts the faults that a step left in these choices, once.
-  [[gnu::noinline]] void count_faults(std::span<hilltop_choice> choices) {
+  void count_faults(std::span<hilltop_choice> choices) {
     for (auto& choice : choices) {
       if (choice.fault == HILLTOP_OK) continue;
       count_fault(choice.seat, choice.fault);
@@ -310,7 +286,7 @@ class Bots {
   }
 
   /// A native bot that came to no action, or to one that is longer than the game's.
-  [[gnu::noinline]] void fail(std::uint32_t seat, std::int64_t decided, hilltop_choice& choice) {
+  void fail(std::uint32_t seat, std::int64_t decided, hilltop_choice& choice) {
     const Lapse lapse = lapse_of(*chairs_[seat].player);
     share_fate(seat, lapse);
     JournalEntry entry;
@@ -331,7 +307,7 @@ class Bots {
 
   /// A native bot while a journal is replayed (called all the same, so that it remembers what it knew), or
   /// one that is out.
-  [[gnu::noinline]] void ask_seldom(const hilltop_ask& ask, hilltop_choice& choice) {
+  void ask_seldom(const hilltop_ask& ask, hilltop_choice& choice) {
     Chair& chair = chairs_[ask.seat];
     if (chair.waits) return;
     const auto past = replayed(ask.seat);
@@ -360,7 +336,7 @@ class Bots {
   }
 
   /// All bots of this step that wait for a process: together, as far as the job allows.
-  [[gnu::noinline]] void ask_waiting(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
+  void ask_waiting(std::span<const hilltop_ask> asks, std::span<hilltop_choice> choices) {
     std::vector<std::size_t> waiting, thinking;
     for (std::size_t i = 0; i < asks.size(); ++i) {
       const Chair& chair = chairs_[asks[i].seat];
@@ -416,11 +392,8 @@ class Bots {
   bool any_waits_ = false;
   bool wary_;  // look after each call of a native bot whether it has closed what is not its own
   std::vector<Chair> chairs_;
-  std::vector<Native> natives_;  // by seat
-  std::size_t seats_;
-  std::uint64_t full_steps_ = 0;  // of native bots, in which all were asked
+  std::vector<hilltop_native> natives_;  // by seat
   std::uint64_t max_action_;
-  std::uint64_t short_end_;  // actions of fewer bytes are kept with the least effort
 };
 
 }  // namespace

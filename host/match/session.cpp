@@ -1,6 +1,7 @@
 #include "match/session.hpp"
 
 #include <hilltop/out.hpp>
+#include <hilltop/series.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,6 +10,11 @@
 
 namespace hilltop {
 namespace {
+
+const hilltop_series* series_of(const hilltop_game& game) {
+  const void* found = game.extension != nullptr ? game.extension(HILLTOP_SERIES) : nullptr;
+  return static_cast<const hilltop_series*>(found);
+}
 
 std::int32_t grow_buffer(hilltop_buf* buf, std::uint64_t capacity) noexcept {
   constexpr std::uint64_t kLeast = 256;
@@ -43,12 +49,11 @@ JobOpening::JobOpening(const Job& job) {
 
 Course::Course(const GameInstance& instance, const hilltop_opening& opening, Outcome& outcome)
     : game_(*instance.game),
+      series_(series_of(game_)),
       instance_(instance),
       opening_(opening),
       outcome_(outcome),
-      choices_(static_cast<std::size_t>(opening.seat_count)),
-      seated_(choices_.size()) {
-  for (std::uint32_t seat = 0; seat < choices_.size(); ++seat) choices_[seat].seat = seat;
+      choices_(static_cast<std::size_t>(opening.seat_count)) {
   Buffer why;
   if (game_.open(instance.tournament, &opening, &session_, &asks_, &why) == HILLTOP_OK) return;
   session_ = nullptr;
@@ -60,14 +65,44 @@ Course::~Course() {
   if (session_ != nullptr) game_.close(session_);
 }
 
-void Course::seat() {
-  seated_ = 0;
-  std::size_t lowest = 0;
+std::span<hilltop_choice> Course::choices() {
+  std::size_t lowest = 0, count = 0;
   for (const auto& ask : asks()) {
     if (ask.seat < lowest || ask.seat >= choices_.size()) throw BadAsk();
-    choices_[seated_++].seat = ask.seat;
+    choices_[count++].seat = ask.seat;
     lowest = ask.seat + std::size_t{1};
   }
+  return {choices_.data(), count};
+}
+
+bool Course::step() {
+  ++steps_;
+  const auto status = game_.step(session_, choices_.data(), asks_.count, &asks_);
+  if (status != HILLTOP_OK) fail(status);
+  return status == HILLTOP_OK;
+}
+
+hilltop_stop Course::play_series(hilltop_desk& desk) {
+  desk.choices = choices_.data();
+  desk.seats = choices_.size();
+  desk.longest = game_.max_action;
+  desk.asks = asks_;
+  desk.steps = 0;
+  const hilltop_stop stop = series_ != nullptr ? series_->play(session_, &desk) : play_step_by_step(desk);
+  asks_ = desk.asks;
+  steps_ += desk.steps;
+  if (stop == HILLTOP_STOP_FAILED) fail(static_cast<hilltop_status>(desk.decided));
+  return stop;
+}
+
+/// What series_->play does, of a game that has none.
+hilltop_stop Course::play_step_by_step(hilltop_desk& desk) {
+  hilltop_asks asks = desk.asks;
+  return hilltop::play_series(
+      desk, detail::AnyGame{game_.max_action}, [&] { return asks; },
+      [&](std::span<hilltop_choice> choices) {
+        return game_.step(session_, choices.data(), choices.size(), &asks);
+      });
 }
 
 void Course::fail(hilltop_status status) {

@@ -3,7 +3,7 @@
 #pragma once
 #include "match/result.hpp"
 
-#include <hilltop/abi.h>
+#include <hilltop/series.h>
 
 #include <cstdint>
 #include <span>
@@ -76,40 +76,27 @@ class Course {
   /// Who decides now; nobody when the session is over.
   std::span<const hilltop_ask> asks() const { return {asks_.ask, static_cast<std::size_t>(asks_.count)}; }
   /// One choice for each ask, in the same order, to be filled in. What was in them in the step before still
-  /// is; whose they are is checked and written only where it is not what it was. Throws BadAsk.
-  std::span<hilltop_choice> choices() {
-    const hilltop_choice* choice = first_choice();
-    for (const auto& ask : asks())
-      if ((choice++)->seat != ask.seat) seat();
-    return {choices_.data(), asks().size()};
-  }
-  /// The same for a caller who goes through asks and choices, and calls seat() where the seats of two differ.
-  hilltop_choice* first_choice() {
-    if (asks_.count > seated_) [[unlikely]]
-      seat();
-    return choices_.data();
-  }
-  void seat();
+  /// is, but for the seats. Throws BadAsk.
+  std::span<hilltop_choice> choices();
   /// Those of this step, and what was left of longer ones.
   std::span<hilltop_choice> all_choices() { return choices_; }
   /// Hands the choices to the game, which may turn them into faults; their actions' bytes are not needed any
   /// more then. False: the game failed.
-  bool step() {
-    ++steps_;
-    const auto status = game_.step(session_, choices_.data(), asks_.count, &asks_);
-    if (status != HILLTOP_OK) [[unlikely]]
-      fail(status);
-    return status == HILLTOP_OK;
-  }
+  bool step();
+  /// Has native bots asked, and makes steps, until something is for the host to do (series.h). The desk's
+  /// bots are by seat, and all choices without fault.
+  hilltop_stop play_series(hilltop_desk& desk);
   /// How many were made, or begun.
   std::uint64_t steps() const { return steps_; }
   /// Reads digest, scores and records once the session is over.
   void conclude();
 
  private:
+  hilltop_stop play_step_by_step(hilltop_desk& desk);
   void fail(hilltop_status status);
 
   const hilltop_game& game_;
+  const hilltop_series* series_;  // NULL: the game has none
   const GameInstance& instance_;
   const hilltop_opening& opening_;
   Outcome& outcome_;
@@ -117,7 +104,6 @@ class Course {
   hilltop_asks asks_{};
   std::vector<hilltop_choice> choices_;
   std::uint64_t steps_ = 0;
-  std::size_t seated_;  // so many of them are of different seats in ascending order
 };
 
 /// Plays one session from its opening to its score: `play`, called with a Course, makes all steps. Throws

@@ -4,6 +4,7 @@
  */
 #include <hilltop/abi.h>
 #include <hilltop/files.h>
+#include <hilltop/series.h>
 
 #include <assert.h>
 
@@ -181,6 +182,41 @@ SIZE(hilltop_files, 24);
 AT(hilltop_files, struct_size, 0);
 AT(hilltop_files, save, 8);
 AT(hilltop_files, load, 16);
+
+SIZE(hilltop_native, 40);
+AT(hilltop_native, decide, 0);
+AT(hilltop_native, bot, 8);
+AT(hilltop_native, call, 16);
+AT(hilltop_native, asks, 24);
+AT(hilltop_native, head, 32);
+AT(hilltop_native, head_size, 36);
+
+SIZE(hilltop_desk, 112);
+AT(hilltop_desk, struct_size, 0);
+AT(hilltop_desk, natives, 8);
+AT(hilltop_desk, choices, 16);
+AT(hilltop_desk, seats, 24);
+AT(hilltop_desk, longest, 32);
+AT(hilltop_desk, call, 40);
+AT(hilltop_desk, game_call, 48);
+AT(hilltop_desk, entry, 56);
+AT(hilltop_desk, last, 64);
+AT(hilltop_desk, asks, 72);
+AT(hilltop_desk, steps, 88);
+AT(hilltop_desk, ask, 96);
+AT(hilltop_desk, decided, 104);
+
+SIZE(hilltop_series, 16);
+AT(hilltop_series, struct_size, 0);
+AT(hilltop_series, play, 8);
+
+VALUE(HILLTOP_SHORT_ACTION, 7);
+VALUE(HILLTOP_STOP_END, 0);
+VALUE(HILLTOP_STOP_ANSWER, 1);
+VALUE(HILLTOP_STOP_FAULTS, 2);
+VALUE(HILLTOP_STOP_SEATS, 3);
+VALUE(HILLTOP_STOP_FULL, 4);
+VALUE(HILLTOP_STOP_FAILED, 5);
 
 VALUE(HILLTOP_OK, 0);
 VALUE(HILLTOP_NO_SPACE, 1);

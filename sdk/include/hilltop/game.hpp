@@ -27,6 +27,7 @@
 #include <hilltop/abi.h>
 #include <hilltop/protocol.h>
 #include <hilltop/out.hpp>
+#include <hilltop/series.hpp>
 
 #include <cstdint>
 #include <new>
@@ -213,7 +214,18 @@ class Game {
     return HILLTOP_UNSUPPORTED;
   }
   static void close(hilltop_session* s) noexcept { delete &session(s); }
+  static hilltop_stop play(hilltop_session* s, hilltop_desk* desk) noexcept {
+    return play_series(
+        *desk, detail::KnownGame<Session::info.max_action, Session::info.max_seats>(),
+        [s] { return session(s).pending(); },
+        [s](std::span<hilltop_choice> choices) {
+          hilltop_asks next;
+          return step(s, choices.data(), choices.size(), &next);
+        });
+  }
+  static constexpr hilltop_series series{sizeof(hilltop_series), 0, play};
   static const void* extension(const char* id) noexcept {
+    if (std::string_view(id) == HILLTOP_SERIES) return &series;
     return std::string_view(id) == HILLTOP_PROTOCOL ? Session::info.protocol : nullptr;
   }
 

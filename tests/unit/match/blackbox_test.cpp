@@ -24,10 +24,9 @@ JournalEntry action(std::uint32_t seat, std::string_view bytes) {
 
 /// Notes what a native bot answers.
 void write(Blackbox& box, std::uint32_t seat, std::string_view action) {
-  Blackbox::Pen pen(box);
-  action.copy(reinterpret_cast<char*>(pen.calling_seat(seat)), action.size());
-  EXPECT_EQ(text(pen.keep(seat, action.size())), action);
-  pen.lay_down();
+  action.copy(reinterpret_cast<char*>(box.ask_seat(seat)), action.size());
+  EXPECT_EQ(text(box.keep(seat, action.size())), action);
+  box.calling(Blackbox::kGame);
 }
 
 TEST(Blackbox, BeginsIdleAndEmpty) {
@@ -101,13 +100,13 @@ TEST(Blackbox, WhatDoesNotFitIsAnErrorAndLeavesTheJournal) {
 TEST(Blackbox, AStepThatMayNotFitIsNotBegun) {
   Blackbox box;
   box.begin(1, 2, 1 << 20);
-  EXPECT_NO_THROW(Blackbox::Pen(box).expect_room());
+  EXPECT_NO_THROW(box.expect_room());
   box.begin(2, 1025, 1 << 20);
-  EXPECT_THROW(Blackbox::Pen(box).expect_room(), JournalError);
+  EXPECT_THROW(box.expect_room(), JournalError);
   box.begin(3, 2, (std::uint64_t{1} << 29) - 100);
-  EXPECT_NO_THROW(Blackbox::Pen(box).expect_room());
+  EXPECT_NO_THROW(box.expect_room());
   write(box, 0, std::string(1000, 'x'));
-  EXPECT_THROW(Blackbox::Pen(box).expect_room(), JournalError);
+  EXPECT_THROW(box.expect_room(), JournalError);
 }
 
 TEST(Blackbox, ALongJournalLeavesItsMemoryAgain) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <hilltop/out.hpp>
 #include <hilltop/random.hpp>
+#include <hilltop/series.hpp>
 
 #include <atomic>
 #include <cstring>
@@ -176,6 +177,18 @@ inline hilltop_status format_action(hilltop_kind, const hilltop_view*, hilltop_s
 }
 inline constexpr hilltop_codec kCodec{sizeof(hilltop_codec), 0, encode_ask, decode_reply, format_action};
 
+/// The game makes series of steps itself.
+inline hilltop_stop game_series(hilltop_session* s, hilltop_desk* desk) noexcept {
+  hilltop_asks asks = desk->asks;
+  return play_series(
+      *desk, detail::KnownGame<4, 100>(), [&] { return asks; },
+      [&](std::span<hilltop_choice> choices) { return game_step(s, choices.data(), choices.size(), &asks); });
+}
+inline constexpr hilltop_series kSeries{sizeof(hilltop_series), 0, game_series};
+inline const void* game_extension(const char* id) noexcept {
+  return std::string_view(id) == HILLTOP_SERIES ? &kSeries : nullptr;
+}
+
 inline hilltop_game game(std::uint32_t flags = 0) {
   hilltop_game game{};
   game.struct_size = sizeof game;
@@ -291,6 +304,7 @@ class Table {
     for (auto& bot : bots)
       players_.push_back({bot.waits ? &kWaits : &kNative, reinterpret_cast<hilltop_bot*>(&bot), 77, nullptr});
   }
+  void make_series() { game_.extension = game_extension; }
   void longest_action(std::size_t size) { game_.max_action = static_cast<std::uint32_t>(size); }
   void keep_files(std::size_t bot) { players_[bot].files = &kFiles; }
 
