@@ -36,13 +36,13 @@ struct Move {
   int heals = 0;
 };
 inline constexpr Move kMoves[] = {
-    {kNormal, 20, -1, kPsychic, kNone},    {kNormal, 0, 3, kPsychic, kNone, 50},
+    {kNormal, 20, -1, kPsychic, kNone},     {kNormal, 0, 3, kPsychic, kNone, 50},
     {kNormal, 10, 5, kPsychic, kSpeedDown}, {kPsychic, 20, -1, kNormal, kNone},
-    {kPsychic, 0, 3, kNormal, kSleep},     {kPsychic, 10, 5, kNormal, kAttackDown},
-    {kFire, 20, -1, kGrass, kNone},        {kFire, 0, 3, kGrass, kBurn},
-    {kFire, 10, 5, kGrass, kAttackUp},     {kWater, 20, -1, kFire, kNone},
-    {kWater, 0, 3, kFire, kConfusion},     {kWater, 10, 5, kFire, kDefenseUp},
-    {kGrass, 20, -1, kWater, kNone},       {kGrass, 0, 3, kWater, kPoison},
+    {kPsychic, 0, 3, kNormal, kSleep},      {kPsychic, 10, 5, kNormal, kAttackDown},
+    {kFire, 20, -1, kGrass, kNone},         {kFire, 0, 3, kGrass, kBurn},
+    {kFire, 10, 5, kGrass, kAttackUp},      {kWater, 20, -1, kFire, kNone},
+    {kWater, 0, 3, kFire, kConfusion},      {kWater, 10, 5, kFire, kDefenseUp},
+    {kGrass, 20, -1, kWater, kNone},        {kGrass, 0, 3, kWater, kPoison},
     {kGrass, 10, 5, kWater, kDefenseDown}};
 /// Type multipliers in halves: the move's type (row) against the defender's (column).
 inline constexpr int kHalves[5][5] = {
@@ -51,16 +51,18 @@ inline constexpr int kHalves[5][5] = {
 struct Member {
   std::string name;
   int id = 0, type = 0, hp = 100, poisoned = 0;
-  std::array<int, 3> stats{};                     // as registered
-  std::array<int, 3> moves{}, uses{}, bonus{};    // hidden from the other team
-  std::array<std::uint8_t, 60> effects{};         // in the order they came
+  std::array<int, 3> stats{};                   // as registered
+  std::array<int, 3> moves{}, uses{}, bonus{};  // hidden from the other team
+  std::array<std::uint8_t, 60> effects{};       // in the order they came
   int effect_count = 0;
 
   int count(int effect) const {
     return static_cast<int>(std::count(effects.begin(), effects.begin() + effect_count, effect));
   }
   bool has(int effect) const { return count(effect) != 0; }
-  void add(int effect) { effects[static_cast<std::size_t>(effect_count++)] = static_cast<std::uint8_t>(effect); }
+  void add(int effect) {
+    effects[static_cast<std::size_t>(effect_count++)] = static_cast<std::uint8_t>(effect);
+  }
   void remove(int effect) {
     const auto end = effects.begin() + effect_count;
     effect_count = static_cast<int>(std::remove(effects.begin(), end, effect) - effects.begin());
@@ -98,7 +100,8 @@ inline void scale(Wide& numerator, Wide& denominator, int power) {
 
 inline int struck(const Member& user, const Member& target, int numerator, int denominator) {
   const Effective attack = effective(user, kAttack), defense = effective(target, kDefense);
-  Wide above = static_cast<Wide>(attack.base * numerator), below = static_cast<Wide>(defense.base * denominator);
+  Wide above = static_cast<Wide>(attack.base * numerator),
+       below = static_cast<Wide>(defense.base * denominator);
   scale(above, below, attack.power - defense.power);
   return std::max(1, static_cast<int>(above / below));
 }

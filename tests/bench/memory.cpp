@@ -1,7 +1,9 @@
-// The memory of a run of very many native matches: it must stay flat. One run of the real binary with a
-// store; its own peak and its workers' are read from the kernel. Counters: matches a second, the controller's
-// peak of resident memory in MB, and that of a run of a tenth of the matches, which it must not grow from
-// (goal: below 100 MB).
+// Runs of very many native matches, of the real binary with a store.
+//   memory: it must stay flat. Counters: matches a second; the peak of resident memory in MB of the
+//   controller or a worker, whichever is higher; that of a run of a tenth of the matches, which it must not
+//   grow from (goal: below 100 MB); bytes that a match takes in the store. workers: what a second worker
+//   brings. Counters: matches a second of one and of two, and their ratio (goal: 1.9, on a machine with a
+//   core for each, where a match takes longer than to store it).
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -16,22 +18,22 @@
 namespace {
 
 struct Run {
-  double seconds = 0, peak_mb = 0;
+  double seconds = 0, peak_mb = 0, bytes = 0;
 };
 
 /// Plays `matches` matches of two native bots; the peak is that of the controller or a worker, whichever is
-/// higher.
-Run play(const std::string& folder, long matches) {
+/// higher; the bytes are those of the store.
+Run play(const std::string& folder, long matches, const char* bots, int turns, const char* jobs) {
   const std::string file = folder + "/memory.yaml";
-  std::ofstream(file)
-      << "tournament: memory\ngame: samurai\nparams: {turns: 20}\nformat: {type: round-robin, matches: "
-      << matches << "}\nentrants:\n  - bot: samurai/wall\n  - bot: samurai/pilgrim\n";
+  std::ofstream(file) << "tournament: memory\ngame: samurai\nparams: {turns: " << turns
+                      << "}\nformat: {type: round-robin, matches: " << matches << "}\nentrants: [" << bots
+                      << "]\n";
   const auto begin = std::chrono::steady_clock::now();
+  const std::string store = folder + "/memory.hill";
   const pid_t pid = fork();
   if (pid == 0) {
-    const std::string store = folder + "/memory.hill";
     execl(HILLTOP_EXECUTABLE, "hilltop", "run", file.c_str(), "--store", store.c_str(), "--fresh", "--quiet",
-          "--format", "csv", nullptr);
+          "--format", "csv", "--jobs", jobs, nullptr);
     _exit(127);
   }
   int status = 0;
@@ -39,25 +41,65 @@ Run play(const std::string& folder, long matches) {
   wait4(pid, &status, 0, &usage);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) std::abort();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  return {took.count(), static_cast<double>(usage.ru_maxrss) / 1024};
+  return {took.count(), static_cast<double>(usage.ru_maxrss) / 1024,
+          static_cast<double>(std::filesystem::file_size(store))};
+}
+
+/// A folder for one benchmark.
+class Folder {
+ public:
+  Folder() {
+    if (mkdtemp(name_) == nullptr) std::abort();
+  }
+  ~Folder() { std::filesystem::remove_all(name_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string name() const { return name_; }
+
+ private:
+  char name_[64] = "/tmp/hilltop-bench-XXXXXX";
+};
+
+long wanted(long usually) {
+  const char* wanted = std::getenv("HILLTOP_BENCH_MATCHES");
+  return wanted != nullptr ? std::atol(wanted) : usually;
 }
 
 void memory(benchmark::State& state) {
-  char folder[] = "/tmp/hilltop-bench-XXXXXX";
-  if (mkdtemp(folder) == nullptr) std::abort();
-  const char* wanted = std::getenv("HILLTOP_BENCH_MATCHES");
-  const long matches = wanted != nullptr ? std::atol(wanted) : 100'000;
+  constexpr const char* kBots = "{bot: samurai/wall}, {bot: samurai/pilgrim}";
+  const Folder folder;
+  const long matches = wanted(100'000);
   Run small, large;
   for (auto _ : state) {
-    small = play(folder, matches / 10);
-    large = play(folder, matches);
+    small = play(folder.name(), matches / 10, kBots, 20, "2");
+    large = play(folder.name(), matches, kBots, 20, "2");
   }
-  std::filesystem::remove_all(folder);
   state.counters["matches"] = static_cast<double>(matches);
   state.counters["matches_per_s"] = static_cast<double>(matches) / large.seconds;
   state.counters["peak_mb_tenth"] = small.peak_mb;
   state.counters["peak_mb"] = large.peak_mb;
+  state.counters["bytes_per_match"] = large.bytes / static_cast<double>(matches);
 }
 BENCHMARK(memory)->Iterations(1)->Unit(benchmark::kSecond)->UseRealTime();
+
+void workers(benchmark::State& state) {
+  constexpr const char* kBots = "{bot: samurai/sage}, {bot: samurai/wall}";
+  const Folder folder;
+  const auto rate = [&](long matches, const char* jobs) {
+    // Less the start of the processes.
+    const double none = play(folder.name(), 1, kBots, 500, jobs).seconds;
+    return static_cast<double>(matches) / (play(folder.name(), matches, kBots, 500, jobs).seconds - none);
+  };
+  double one = 0, two = 0;
+  for (auto _ : state) {
+    const long matches = wanted(20'000);
+    one = rate(matches, "1");
+    two = rate(matches, "2");
+  }
+  state.counters["one_per_s"] = one;
+  state.counters["two_per_s"] = two;
+  state.counters["ratio"] = two / one;
+}
+BENCHMARK(workers)->Iterations(1)->Unit(benchmark::kSecond)->UseRealTime();
 
 }  // namespace

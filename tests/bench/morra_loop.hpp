@@ -53,7 +53,8 @@ inline Result play(Bot& first, Bot& second) {
   for (Player& p : player) p.history.reserve(kTurns);
   for (int turn = 1; turn <= kTurns; ++turn) {
     const Throw a = first.decide(player[0], player[1]), b = second.decide(player[1], player[0]);
-    if (!is_valid(a) || !is_valid(b)) return {static_cast<std::uint64_t>(turn), {player[0].score, player[1].score}};
+    if (!is_valid(a) || !is_valid(b))
+      return {static_cast<std::uint64_t>(turn), {player[0].score, player[1].score}};
     const bool right_a = a.guess == b.choice, right_b = b.guess == a.choice;
     if (right_a != right_b) player[right_a ? 0 : 1].score += a.choice + b.choice;
     player[0].history.push_back(a);
