@@ -69,11 +69,23 @@ struct Letters {
 
   /// False: there are more than there may be.
   bool read(std::size_t rows, const char* at, std::size_t width) {
+    static_assert((kNone & kMostLetters) != 0 && kMostLetters == 16, "known numbers are below that bit");
     number.fill(kNone);
+    for (; rows >= 8; rows -= 8) {
+      unsigned known = 0;
+      const char* row = at;
+      for (int i = 0; i < 8; ++i, row += width) known |= number[static_cast<std::uint8_t>(*row)];
+      if ((known & kMostLetters) != 0 && !add(8, at, width)) return false;
+      at = row;
+    }
+    return add(rows, at, width);
+  }
+
+ private:
+  bool add(std::size_t rows, const char* at, std::size_t width) {
     for (; rows != 0; --rows, at += width) {
       std::uint8_t& known = number[static_cast<std::uint8_t>(*at)];
-      if (known != kNone) [[likely]]
-        continue;
+      if (known != kNone) continue;
       if (count == kMostLetters) return false;
       letter[count] = *at;
       known = static_cast<std::uint8_t>(count++);
