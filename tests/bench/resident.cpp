@@ -4,8 +4,8 @@
 // their ratio (goal: at most 1.5); and the same of the CPU time that both sides use together, which on one
 // core is the time of an ask that nothing else on the machine disturbs.
 #include "base/one_core.hpp"
-#include "idle_samurai.hpp"
 #include "match/referee.hpp"
+#include "natives.hpp"
 #include "worker/cast.hpp"
 
 #include <benchmark/benchmark.h>
@@ -50,7 +50,7 @@ Cost an_ask(Clock::duration wall, double cpu) {
 }
 
 hilltop::Tournament tournament() {
-  hilltop::Tournament t = bench::idle_samurai({"samurai/wall"});
+  hilltop::Tournament t = bench::natives("samurai", {"samurai/wall"});
   hilltop::Entrant resident;
   resident.name = "resident";
   resident.bot = "process";

@@ -33,17 +33,17 @@ TEST(Loop, EndsAsTheGameDoes) {
       const char a = again.decide(seen[0], seen[1]), b = against.decide(seen[1], seen[0]);
       match.turn(a, b);
     }
-    EXPECT_EQ(result.turns, match.table().turn) << seed;
-    EXPECT_EQ(result.winner == 0, match.score().first == 1) << seed;
-    EXPECT_EQ(result.winner == 1, match.score().second == 1) << seed;
+    EXPECT_EQ(static_cast<std::int32_t>(result.steps), match.table().turn) << seed;
+    EXPECT_EQ(result.scores[0] == 1, match.score().first == 1) << seed;
+    EXPECT_EQ(result.scores[1] == 1, match.score().second == 1) << seed;
   }
 }
 
 TEST(Loop, StillOnesUseUpTheTurns) {
   samurai_loop::Wall wall, other;
   samurai_loop::Waiter waiter;
-  EXPECT_EQ(samurai_loop::play(wall, other).turns, 500);
-  EXPECT_EQ(samurai_loop::play(wall, waiter).winner, -1);
+  EXPECT_EQ(samurai_loop::play(wall, other).steps, 500u);
+  EXPECT_EQ(samurai_loop::play(wall, waiter).scores, (std::vector<std::int64_t>{0, 0}));
 }
 
 }  // namespace
