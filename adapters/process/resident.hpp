@@ -76,6 +76,7 @@ class Resident {
   Clock::time_point asked_, last_look_;
   bool is_new_ = false;            // it was not asked before
   bool is_quick_ = false;          // its last answer came at once
+  unsigned quick_asks_ = 0;        // that came so
   int core_ = -1, bound_to_ = -1;  // of who asks if bound to one; that the bot is on
   struct CpuTime {
     std::uint64_t own = 0, others = 0;  // of the process, and of all that it has started

@@ -125,8 +125,8 @@ void Session::encode(hilltop_kind, const hilltop_view& view, hilltop_buf&, hillt
   const std::string_view moves = hilltop::text(view.shared).substr(sizeof table);
   if (!moves.empty()) {
     for (std::size_t whose : {own, enemy}) {
-      std::string history;
-      for (std::size_t i = whose; i < moves.size(); i += 2) history += moves[i];
+      std::string history(moves.size() / 2, '\0');
+      for (std::size_t i = 0; i < history.size(); ++i) history[i] = moves[2 * i + whose];
       argv.word(history);
     }
   }

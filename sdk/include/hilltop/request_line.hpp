@@ -31,7 +31,20 @@ inline constexpr std::array<char, 256> kLineLetters = [] {
   return letters;
 }();
 
+/// A sum that the compiler makes of many bytes at a time: most fields are long and have nothing to escape.
+inline bool is_plain(std::string_view text) {
+  unsigned special = 0;
+  for (const char byte : text)
+    special += unsigned{byte == '\t'} | unsigned{byte == '\n'} | unsigned{byte == '\r'} |
+               unsigned{byte == '\0'} | unsigned{byte == '\\'};
+  return special == 0;
+}
+
 inline void append_escaped(std::string& line, std::string_view text) {
+  if (is_plain(text)) {
+    line += text;
+    return;
+  }
   const auto letter_of = [](char byte) { return kLineLetters[static_cast<unsigned char>(byte)]; };
   while (!text.empty()) {
     const auto* const end =
