@@ -68,7 +68,7 @@ long wanted(long usually) {
 void memory(benchmark::State& state) {
   constexpr const char* kBots = "{bot: samurai/wall}, {bot: samurai/pilgrim}";
   const Folder folder;
-  const long matches = wanted(100'000);
+  const long matches = wanted(1'000'000);
   Run small, large;
   for (auto _ : state) {
     small = play(folder.name(), matches / 10, kBots, 20, "2");
