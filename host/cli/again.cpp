@@ -48,10 +48,11 @@ std::string Asked::note(const nlohmann::json& ask) {
     seat.is_cut = true;
   }
   is_cut_ = seat.is_cut;
-  // Every fault but a line that means nothing is the end of the process.
-  const bool goes_on =
-      ask.at("fault").is_null() || (ask.at("fault") == "invalid" && !ask.at("reply").is_null());
-  return goes_on ? seat.lines : std::exchange(seat, {}).lines;
+  return goes_on_after(ask) ? seat.lines : std::exchange(seat, {}).lines;
+}
+
+bool goes_on_after(const nlohmann::json& ask) {
+  return ask.at("fault").is_null() || (ask.at("fault") == "invalid" && !ask.at("reply").is_null());
 }
 
 std::string again_command(const Entrant& entrant, const nlohmann::json& ask, const std::string& lines) {

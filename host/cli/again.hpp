@@ -31,6 +31,10 @@ class Asked {
   bool is_cut_ = false;
 };
 
+/// Whether the process of a resident bot lives on after an ask: every fault but a line that means nothing
+/// ends it.
+bool goes_on_after(const nlohmann::json& ask);
+
 /// The command that puts one question to a program again, in a new copy of what it runs in. `ask`: the line
 /// of a transcript with details (worker/transcript.hpp). `lines`: of a resident one, what Asked returns for
 /// it.

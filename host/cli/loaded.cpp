@@ -185,7 +185,7 @@ Tournament stored_tournament(const std::string& path, std::string_view json) {
     return tournament_from_json(json);
   } catch (const UsageError& error) {
     throw RunError(path + ": the store is damaged (" + error.what() +
-                   "): put a copy in its place, or play anew with --fresh");
+                   "): put a copy in its place, or play anew with `hilltop run FILE --fresh`");
   }
 }
 

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <optional>
 
 namespace hilltop {
 namespace {
@@ -44,18 +46,55 @@ bool is_same(const SessionResult& a, const SessionResult& b) {
   });
 }
 
+/// Nothing: the run of this part has not begun, or was killed as it did.
+std::optional<Tournament> tournament_of(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::file_size(path, none) == 0 && !none) return std::nullopt;
+  const std::string json = Store(path, Store::Mode::read).tournament();
+  return json.empty() ? std::nullopt : std::optional(stored_tournament(path, json));
+}
+
+void refuse_another(const Tournament& first, const std::string& where, const Tournament& other) {
+  if (const std::string differs = differences(first, other); !differs.empty())
+    throw UsageError(where + ": is of another tournament: " + differs +
+                     "; merge the stores of one tournament");
+}
+
+/// What all parts are parts of; those of which there is nothing yet are taken out of the list.
+Tournament common_tournament(std::vector<std::string>& paths) {
+  std::optional<Tournament> common;
+  std::vector<std::string> begun;
+  for (const auto& path : paths) {
+    auto tournament = tournament_of(path);
+    if (!tournament) {
+      say(path + ": is empty");
+      continue;
+    }
+    begun.push_back(path);
+    if (common) refuse_another(*tournament, path, *common);
+    else common = std::move(tournament);
+  }
+  if (!common) throw UsageError("no store has a tournament: nothing is to be merged");
+  common->shard = {};
+  paths = std::move(begun);
+  return *std::move(common);
+}
+
 class Merge {
  public:
   using Positions = Plan::Positions;
 
-  explicit Merge(const std::string& path) : path_(path), store_(path, Store::Mode::write) {
+  /// Into the store at `path`, of a tournament that all parts are of (common_tournament()).
+  Merge(const std::string& path, const Tournament& tournament)
+      : path_(path), tournament_(tournament), store_(path, Store::Mode::write) {
     const std::string json = store_.tournament();
-    if (json.empty()) return;
-    tournament_ = stored_tournament(path, json);
-    if (!tournament_->shard.is_all())
-      throw UsageError(path + ": is " + to_text(tournament_->shard) +
+    if (json.empty()) return store_.begin(to_json(tournament));
+    const Tournament stored = stored_tournament(path, json);
+    if (!stored.shard.is_all())
+      throw UsageError(path + ": is " + to_text(stored.shard) +
                        ", one of the parts: name another file to write into");
-    Plan plan(*tournament_);
+    refuse_another(stored, path, tournament_);
+    Plan plan(tournament_);
     feed(plan, store_);
     whole_ = plan.whole_repetitions();
   }
@@ -63,8 +102,7 @@ class Merge {
   /// Adds what the store of a part, or of the whole, has and this one has not.
   void add(const std::string& path) {
     const auto source = load_store(path);
-    begin(*source);
-    if (division_of(*tournament_).unit == Division::Unit::match) return copy(*source->store, kAll);
+    if (division_of(tournament_).unit == Division::Unit::match) return copy(*source->store, kAll);
     for (const Positions& repetition : source->plan->whole_repetitions()) add(*source, repetition);
     // What follows the repetitions follows from the last one.
     const Positions after{source->plan->after_repetitions(), kAll.last};
@@ -73,7 +111,7 @@ class Merge {
 
   /// Says what is missing. The exit code.
   int finish() {
-    Plan plan(*tournament_);
+    Plan plan(tournament_);
     forget_what_does_not_follow(plan);
     if (differing_ > 0)
       say(plural(differing_, "session was", "sessions were") +
@@ -86,8 +124,7 @@ class Merge {
     if (plan.breaks_tie() || plan.settling().looked())
       say("what follows from all results is missing; to play it: " + go_on);
     else
-      say("missing: " + std::to_string(plan.known() - plan.settled()) + " of " +
-          plural(plan.known(), "session", "sessions") + ", " + missing_text(plan) +
+      say("missing: " + missing(plan) +
           "; merge the stores that have them into it too, or play them with: " + go_on);
     return 1;
   }
@@ -95,17 +132,14 @@ class Merge {
  private:
   static constexpr Positions kAll{0, INT64_MAX};
 
-  /// The first store says which tournament it is; the others must have the same.
-  void begin(const Loaded& source) {
-    Tournament whole = source.tournament;
-    whole.shard = {};
-    if (!tournament_) {
-      store_.begin(to_json(whole));
-      tournament_ = std::move(whole);
-    } else if (const auto differs = differences(*tournament_, whole); !differs.empty()) {
-      throw UsageError(source.path + ": is of another tournament than " + path_ +
-                       ", of which is true: " + differs + "; merge the stores of one tournament");
-    }
+  /// Where matches lead to each other nobody knows how many a repetition will have.
+  std::string missing(const Plan& plan) const {
+    if (division_of(tournament_).unit == Division::Unit::match)
+      return std::to_string(plan.known() - plan.settled()) + " of " +
+             plural(plan.known(), "session", "sessions") + ", " + missing_text(plan);
+    const std::uint64_t all = tournament_.format.repeat;
+    return std::to_string(all - plan.whole_repetitions().size()) + " of " +
+           plural(all, "repetition", "repetitions") + ", " + missing_text(plan);
   }
 
   std::uint64_t count(const Positions& of) const { return store_.count({of.first, of.last}); }
@@ -160,8 +194,8 @@ class Merge {
   }
 
   const std::string path_;
+  const Tournament& tournament_;
   Store store_;
-  std::optional<Tournament> tournament_;
   std::vector<Positions> whole_;  // repetitions that are here
   std::string last_from_;         // the store that the latest of them is from
   std::uint64_t differing_ = 0;
@@ -174,12 +208,14 @@ int merge_command(const Arguments& args) {
   if (options.helped()) return 0;
   std::vector<std::string> files;
   for (const auto& file : options.arguments()) files.push_back(options.path(file));
-  Merge merge(files.front());
+  std::vector<std::string> parts(files.begin() + 1, files.end());
+  const Tournament tournament = common_tournament(parts);
+  Merge merge(files.front(), tournament);
   Progress progress(options.has("quiet"));
-  for (std::size_t i = 1; i < files.size(); ++i) {
-    progress.begins("reading " + terminal_text(files[i]), i, files.size() - 1);
-    merge.add(files[i]);
-    progress.ended("read " + terminal_text(files[i]), i, files.size() - 1);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    progress.begins("reading " + terminal_text(parts[i]), i + 1, parts.size());
+    merge.add(parts[i]);
+    progress.ended("read " + terminal_text(parts[i]), i + 1, parts.size());
   }
   progress.clear();
   return merge.finish();

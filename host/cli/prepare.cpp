@@ -15,7 +15,7 @@ Tournament essence(Tournament tournament) {
     entrant.plugin.clear();
     entrant.dir.clear();
     entrant.built.clear();
-    entrant.sandbox = {};
+    if (!entrant.has_processes()) entrant.sandbox = {};
     entrant.isolation = Isolation::worker;
     entrant.adapter.clear();
   }

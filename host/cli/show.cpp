@@ -134,8 +134,10 @@ void print_fault(const Loaded& loaded, const SessionResult& result, const nlohma
             << ask.at("fault").get<std::string>() << ": " << terminal_text(ask.at("why").get<std::string>())
             << '\n';
   if (!ask.at("reply").is_null()) std::cout << "  reply:  " << reply_text(ask) << '\n';
-  if (entrant.external() && was_asked(ask))
-    std::cout << "  took:   " << cost_text(entrant.limits, ask) << "\n  ended:  " << end_text(ask) << '\n';
+  if (entrant.external() && was_asked(ask)) {
+    std::cout << "  took:   " << cost_text(entrant.limits, ask) << '\n';
+    if (!(entrant.is_resident() && goes_on_after(ask))) std::cout << "  ended:  " << end_text(ask) << '\n';
+  }
   if (ask.contains("stderr") && !ask.at("stderr").get<std::string>().empty()) {
     std::cout << "  stderr:";
     std::string line;

@@ -60,10 +60,14 @@ std::string ending(const CommandResult& result, std::chrono::milliseconds limit)
   return "failed with exit code " + std::to_string(result.code);
 }
 
-/// What a build depends on: the folder, the commands, and which compilers do them.
+/// What a build depends on: the folder, the commands, which compilers do them, and what they can see.
 std::string cache_key(const Entrant& entrant, std::string_view content) {
   Sha256 digest;
   digest.part(content);
+  if (!entrant.build.empty()) {
+    digest.part(std::uint64_t{entrant.sandbox.on});
+    for (const auto& path : entrant.sandbox.visible) digest.part(path);
+  }
   if (entrant.lasts()) digest.part("class").part(entrant.run.back());  // which is looked for
   for (const auto& command : entrant.build) {
     digest.part(command.size());

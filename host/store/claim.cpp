@@ -29,16 +29,16 @@ Claim::Claim(const std::filesystem::path& file) : path_(file.string() + ".lock")
     fd_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (fd_ < 0)
       throw RunError(path_.string() + ": cannot be made (" + std::generic_category().message(errno) +
-                     "): a store needs a folder that can be written to; name another with --store");
+                     "): a store needs a folder that can be written to; name another");
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0) {
       const int error = errno;
       const std::string who = holder(fd_);
       close(fd_);
       if (error == EWOULDBLOCK)
         throw RunError(file.string() + ": in use by " + who +
-                       ": wait until it is done, or name another store with --store");
+                       ": wait until it is done, or name another store");
       throw RunError(path_.string() + ": cannot be locked (" + std::generic_category().message(error) +
-                     "): put the store on a local disk with --store");
+                     "): put the store on a local disk");
     }
   } while (!is_still_there());
   // Only for the message above; with a full disk it does without the number.

@@ -99,7 +99,7 @@ void fail(const fs::path& path, const SQLite::Exception& error) {
     case SQLITE_PERM:
     case SQLITE_AUTH:
       throw RunError(file + ": cannot be written" + said +
-                     ": make file and folder writable, or name another store with --store");
+                     ": make file and folder writable, or name another store");
     case SQLITE_CANTOPEN:
       throw RunError(file + ": cannot be opened" + said + ": look at the permissions of file and folder");
     case SQLITE_BUSY:

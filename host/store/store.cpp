@@ -159,7 +159,7 @@ Store::Store(const std::string& name, Mode mode) : impl_(std::make_unique<Impl>(
     }
     impl_->db->exec(kWriting);
     if (sqlite3_db_readonly(impl_->db->getHandle(), "main") == 1)
-      throw RunError(path.string() + ": is write-protected: make it writable, or name another with --store");
+      throw RunError(path.string() + ": is write-protected: make it writable, or name another");
     if (!is_store) impl_->create();
   });
 }

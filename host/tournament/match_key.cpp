@@ -21,6 +21,9 @@ std::string digest_of(const Entrant& entrant) {
   Sha256 digest;
   digest.part(entrant.fingerprint).part(limits.time_ns).part(static_cast<std::uint64_t>(limits.clock));
   digest.part(limits.memory).part(entrant.faults.forfeit_after);
+  const Sandbox sandbox = entrant.has_processes() ? entrant.sandbox : Sandbox{};
+  digest.part(std::uint64_t{sandbox.on}).part(sandbox.visible.size());
+  for (const auto& path : sandbox.visible) digest.part(path);
   return digest.bytes();
 }
 

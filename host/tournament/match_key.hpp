@@ -11,7 +11,7 @@ namespace hilltop {
 
 /// Into a key go: the game (id, version, the file of its plugin), its parameters, the match's seed, and of
 /// each seat, in order, the entrant's fingerprint (folder or plugin, build, command, parameters, launch,
-/// state, limits) with its time limit and rules of faults. Not: names, places of folders, sandbox, points,
+/// state, limits) with its time limit, sandbox and rules of faults. Not: names, places of folders, points,
 /// the rest of the field. The seed follows from the tournament's seed, the round and the names of those who
 /// meet. Thread: one at a time.
 class MatchKeys {

@@ -86,8 +86,10 @@ struct Entrant {
   bool external() const { return bot == "process"; }
   /// A native bot in a process of its own.
   bool is_guest() const { return isolation == Isolation::cell; }
+  /// It has processes of its own.
+  bool has_processes() const { return external() || is_guest(); }
   /// Its processes, or its build, are in a cell.
-  bool has_cell() const { return (external() || is_guest()) && sandbox.on; }
+  bool has_cell() const { return has_processes() && sandbox.on; }
   /// One process answers all its asks and remembers from match to match: it is in one worker, and its matches
   /// are played there, in order.
   bool lasts() const { return launch == "instance"; }

@@ -113,6 +113,15 @@ TEST_F(ReuseTest, the_rules_of_faults_of_one) {
   EXPECT_EQ(play(), 9);
 }
 
+// What it can see may be what it answers by.
+TEST_F(ReuseTest, the_sandbox_of_one) {
+  echo = "  - {name: Echo, dir: bots/echo, run: cat word, sandbox: off}\n";
+  EXPECT_EQ(play(), 9);
+  echo = "  - {name: Echo, dir: bots/echo, run: cat word, sandbox: {visible: [bots]}}\n";
+  EXPECT_EQ(play(), 9);
+  EXPECT_EQ(play({"--unconfined"}), 15) << "of native bots nothing has changed";
+}
+
 TEST_F(ReuseTest, the_limits_of_all) {
   time = "59s";
   EXPECT_EQ(play(), 18);

@@ -154,6 +154,20 @@ TEST_F(ShardTest, a_part_that_was_killed_goes_on) {
   EXPECT_EQ(picture("all.hill"), wanted);
 }
 
+// As a part is whose run was killed in its first instant.
+TEST_F(ShardTest, an_empty_part_is_missing) {
+  output(shard("mixed.yaml", 1, 2));
+  write("empty.hill", "");
+  const Result merged = merge("all.hill", {"empty.hill", store_of(1, 2)});
+  EXPECT_EQ(merged.exit, 1);
+  EXPECT_THAT(merged.err, AllOf(HasSubstr("empty.hill: is empty"), HasSubstr("missing: 12 of 24 sessions")));
+}
+
+TEST_F(ShardTest, of_matches_that_lead_to_each_other_whole_repetitions_are_missing) {
+  play("ordered.yaml", 3);
+  EXPECT_THAT(merge("all.hill", {store_of(2, 3)}).err, HasSubstr("missing: 2 of 3 repetitions"));
+}
+
 TEST_F(ShardTest, where_it_cannot_be_divided_further_it_says_why) {
   const Result one = hilltop(shard("ordered.yaml", 1, 5));
   EXPECT_EQ(one.exit, 0);
@@ -197,12 +211,19 @@ TEST_F(ShardTest, wrong_use_is_refused_in_one_line) {
   refused({"run", "mixed.yaml", "--shard", "2/2", "--store", store_of(1, 2)},
           "is for shard 1/2, not for shard 2/2");
   refused({"run", "mixed.yaml", "--store", store_of(1, 2)}, "is for shard 1/2, not for all of it");
-  refused({"merge", "whole.hill", "other.hill"}, "its seed is 7");
+  refused({"merge", "whole.hill", "other.hill"}, "whole.hill: is of another tournament: its seed is 7");
+  refused({"merge", "new.hill", "whole.hill", "other.hill"},
+          "other.hill: is of another tournament: its seed is 8");
   refused({"merge", store_of(1, 2), "whole.hill"}, "is shard 1/2, one of the parts");
   refused({"merge", "all.hill", "none.hill"}, "none.hill: no such store");
   refused({"merge", "all.hill", "text.hill"}, "text.hill: is no Hilltop store");
   refused({"merge", "text.hill", "whole.hill"}, "text.hill: is no Hilltop store");
   refused({"merge", "all.hill"}, "an argument is missing");
+  write("empty.hill", "");
+  const Result nothing = hilltop({"merge", "all.hill", "empty.hill"});
+  EXPECT_EQ(nothing.exit, 2);
+  EXPECT_THAT(nothing.err, HasSubstr("no store has a tournament"));
+  for (const char* none : {"new.hill", "all.hill"}) EXPECT_FALSE(fs::exists(folder / none)) << none;
 }
 
 }  // namespace
