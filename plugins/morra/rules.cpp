@@ -41,15 +41,13 @@ Session::Session(const Params& params, const hilltop_opening&)
                                2 * sizeof(morra_throw) * static_cast<std::size_t>(params.turns)]),
       highest_(params.highest),
       fixed_(params.fixed),
+      up_to_highest_(0x01010101u * static_cast<std::uint32_t>(0x7f - params.highest)),
       forfeits_(params.forfeits) {
   new (shared_.get()) morra_table{0, params.turns, params.highest, params.fixed};
   for (std::uint32_t seat : {0u, 1u}) {
     player_[seat] = {0, 0, static_cast<std::int32_t>(seat), 0};
     asks_[seat] = {seat, 0, {hilltop::bytes_of(table()), hilltop::bytes_of(player_[seat])}};
   }
-  morra_table last = table();
-  last.turn = last.turns;
-  history_.add_bytes(std::span(hilltop::bytes_of(last).data, sizeof last));
 }
 
 // Also what seldom happens: faults.
@@ -62,16 +60,12 @@ void Session::step(std::span<hilltop_choice> choices) {
   }
   unplayed_ = thrown;
   over_ = forfeit_[0] || forfeit_[1];
-  if (!over_) play(thrown[0], thrown[1]);
+  if (!over_) play(turn_of(thrown[0], thrown[1]));
 }
 
-// What was added turn by turn fits a match that lasts to its end; one that does not has another table.
 std::uint64_t Session::digest() const {
   hilltop::Digest digest = history_;
-  if (table().turn != table().turns) {
-    digest = {};
-    digest.add_bytes(std::span(shared_.get(), static_cast<std::size_t>(asks_[0].view.shared.size)));
-  }
+  digest.add_bytes(std::span(shared_.get(), sizeof(morra_table)));
   for (const auto& player : player_) digest.add(static_cast<std::uint64_t>(player.score));
   for (const auto forfeit : forfeit_) digest.add(forfeit);
   return digest.value();

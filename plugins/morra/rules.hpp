@@ -52,7 +52,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   hilltop_asks pending() const { return {asks_.data(), over_ ? 0u : 2u}; }
-  bool try_step(std::span<hilltop_choice> choices) noexcept;
+  bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept;
   void step(std::span<hilltop_choice> choices);
   std::uint64_t digest() const;
   void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const;
@@ -74,7 +74,12 @@ class Session {
     return choice.fault != HILLTOP_OK &&
            (forfeits_ || choice.fault == HILLTOP_RESIGN || choice.policy == HILLTOP_FORFEIT);
   }
-  void play(morra_throw a, morra_throw b);
+  /// The bytes of a turn as in the view, the first one lowest.
+  static std::uint32_t turn_of(morra_throw a, morra_throw b) {
+    return a.choice | std::uint32_t{a.guess} << 8 | std::uint32_t{b.choice} << 16 |
+           std::uint32_t{b.guess} << 24;
+  }
+  void play(std::uint32_t turn);
   morra_throw last_throw(std::uint32_t seat) const;
 
   morra_table& table() { return *reinterpret_cast<morra_table*>(shared_.get()); }
@@ -85,35 +90,43 @@ class Session {
   std::unique_ptr<std::uint8_t[]> shared_;  // a morra_table, and room for all throws
   std::array<morra_player, 2> player_;      // each as its own seat sees the match
   std::array<hilltop_ask, 2> asks_;
-  hilltop::Digest history_;  // of the table as it is after the last turn, and of the throws
+  hilltop::Digest history_;  // of the turns
   std::array<std::uint8_t, 2> forfeit_{};
   std::array<morra_throw, 2> unplayed_{};  // what counted in the step in which somebody forfeited
   std::int32_t highest_, fixed_;
+  std::uint32_t up_to_highest_;  // four bytes, each of which with `highest` makes 0x7f
   bool forfeits_;
   bool over_ = false;
 };
 
 // The rest is inline for the sake of matches between fast bots, which are little else.
 
-inline bool Session::try_step(std::span<hilltop_choice> choices) noexcept {
-  if (!is_throw(choices[0]) || !is_throw(choices[1])) [[unlikely]]
+inline bool Session::try_pair(std::span<const std::uint8_t> first,
+                              std::span<const std::uint8_t> second) noexcept {
+  if (first.size() != sizeof(morra_throw) || second.size() != sizeof(morra_throw)) [[unlikely]]
     return false;
-  const std::uint8_t *a = choices[0].action.data, *b = choices[1].action.data;
-  play({a[0], a[1]}, {b[0], b[1]});
+  const std::uint32_t turn = turn_of({first[0], first[1]}, {second[0], second[1]});
+  // All four numbers at once: the highest bit of a byte is set in one or the other if it is beyond.
+  if (((turn | (turn + up_to_highest_)) & 0x80808080) != 0) [[unlikely]]
+    return false;
+  play(turn);
   return true;
 }
 
-inline void Session::play(morra_throw a, morra_throw b) {
-  const std::array<std::uint8_t, 4> turn{a.choice, a.guess, b.choice, b.guess};
+inline void Session::play(std::uint32_t turn) {
+  const std::array<std::uint8_t, 4> bytes{
+      static_cast<std::uint8_t>(turn), static_cast<std::uint8_t>(turn >> 8),
+      static_cast<std::uint8_t>(turn >> 16), static_cast<std::uint8_t>(turn >> 24)};
   const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
-  std::memcpy(shared_.get() + end, turn.data(), turn.size());
-  asks_[0].view.shared.size = asks_[1].view.shared.size = end + turn.size();
+  std::memcpy(shared_.get() + end, bytes.data(), bytes.size());
+  asks_[0].view.shared.size = asks_[1].view.shared.size = end + bytes.size();
   hilltop::Digest history = history_;
-  history_ = history.add_bytes(turn);
-  const bool right_a = a.guess == b.choice, right_b = b.guess == a.choice;
+  history_ = history.add_word(turn);
+  const auto [choice_a, guess_a, choice_b, guess_b] = bytes;
+  const bool right_a = guess_a == choice_b, right_b = guess_b == choice_a;
   if (right_a != right_b) {
     morra_player& winner = player_[right_a ? 0 : 1];
-    winner.score += fixed_ != 0 ? fixed_ : a.choice + b.choice;
+    winner.score += fixed_ != 0 ? fixed_ : choice_a + choice_b;
     player_[right_a ? 1 : 0].rival_score = winner.score;
   }
   over_ = ++table().turn >= table().turns;

@@ -17,9 +17,10 @@
 //   void record(std::uint32_t seat, Out& record) const;           throws Invalid: enrolment refused
 //   static bool due(const Params&, hilltop_span record);
 //   static void describe_record(const Params&, hilltop_span record, Out& json);
-// and, if most steps are so simple that a call more would show,
-//   bool try_step(std::span<hilltop_choice>) noexcept;   resolves a step like step(), or changes nothing and
-//                                                        returns false: step() is called then
+// and, if two seats play it and most steps are so simple that a call more would show,
+//   bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept;
+//       resolves a step in which both seats were asked and these are their actions, as step() would; or
+//       changes nothing and returns false: step() is called then
 // Exceptions end at the SDK's entry points: Invalid becomes HILLTOP_INVALID with its text, bad_alloc (a
 // full buffer too) HILLTOP_NO_SPACE, anything else HILLTOP_INTERNAL. What is noexcept here must not throw:
 // pending, digest, due.
@@ -143,8 +144,8 @@ concept HasCodec = requires {
   &Session::encode;
 };
 template <class Session>
-concept HasTryStep = requires {
-  &Session::try_step;
+concept HasTryPair = requires {
+  &Session::try_pair;
 };
 template <class Session>
 concept HasRecords = requires {
@@ -179,19 +180,9 @@ class Game {
       *first = opened->pending();
     });
   }
-  static hilltop_status step(hilltop_session* s, hilltop_choice* choices, std::uint64_t count,
-                             hilltop_asks* next) noexcept {
-    if constexpr (HasTryStep<Session>) {
-      if (session(s).try_step({choices, static_cast<std::size_t>(count)})) [[likely]] {
-        *next = session(s).pending();
-        return HILLTOP_OK;
-      }
-    }
-    return full_step(s, choices, count, next);
-  }
-  // Out of line, so that a try_step need not save registers that it does not use.
-  [[gnu::noinline]] static hilltop_status full_step(hilltop_session* s, hilltop_choice* choices,
-                                                    std::uint64_t count, hilltop_asks* next) noexcept {
+  // Out of line, so that a series of steps need not save registers that a try_pair does not use.
+  [[gnu::noinline]] static hilltop_status step(hilltop_session* s, hilltop_choice* choices,
+                                               std::uint64_t count, hilltop_asks* next) noexcept {
     return detail::guarded(nullptr, [&] {
       session(s).step({choices, static_cast<std::size_t>(count)});
       *next = session(s).pending();
@@ -221,6 +212,10 @@ class Game {
         [s](std::span<hilltop_choice> choices) {
           hilltop_asks next;
           return step(s, choices.data(), choices.size(), &next);
+        },
+        [s](std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) {
+          if constexpr (HasTryPair<Session>) return session(s).try_pair(first, second);
+          return false;
         });
   }
   static constexpr hilltop_series series{sizeof(hilltop_series), 0, play};

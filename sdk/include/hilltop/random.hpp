@@ -78,13 +78,20 @@ class Digest {
     for (auto b : range) byte(static_cast<std::uint8_t>(b));
     return *this;
   }
+  /// A number of 32 bits, at once: a step of FNV-1a with it in place of a byte. For what is added so often
+  /// that a multiplication for each byte would show; close numbers still differ in the digest.
+  constexpr Digest& add_word(std::uint32_t word) {
+    hash_ = (hash_ ^ word) * kPrime;
+    return *this;
+  }
   constexpr std::uint64_t value() const {
     std::uint64_t state = hash_;
     return split_mix(state);
   }
 
  private:
-  constexpr void byte(std::uint8_t b) { hash_ = (hash_ ^ b) * 0x100000001b3u; }
+  constexpr void byte(std::uint8_t b) { hash_ = (hash_ ^ b) * kPrime; }
+  static constexpr std::uint64_t kPrime = 0x100000001b3u;
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 

@@ -2,6 +2,7 @@
 #include "../game_driver.hpp"
 
 #include <hilltop/game.hpp>
+#include <hilltop/random.hpp>
 
 #include <gtest/gtest.h>
 
@@ -152,33 +153,77 @@ TEST(Game, RefusesAnOpening) {
   kTiny.destroy(tournament);
 }
 
-/// Knows what to do with '=' at once.
+/// Two seats, which play until both say '='. Knows at once what to do until then.
 class Brisk : public Tiny {
  public:
-  using Tiny::Tiny;
-  bool try_step(std::span<hilltop_choice> choices) noexcept { return choices[0].action.data[0] == '='; }
+  static constexpr GameInfo info = [] {
+    GameInfo brisk = Tiny::info;
+    brisk.max_seats = 2;
+    return brisk;
+  }();
+  Brisk(const Params& params, const hilltop_opening& opening)
+      : Tiny(params, [one = opening]() mutable {
+          one.seat_count = 1;
+          return one;
+        }()) {}
+  hilltop_asks pending() const { return {asks_.data(), full_ == 0 ? 2u : 0u}; }
+  bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept {
+    const bool made = first.size() == 1 && second.size() == 1 && first[0] != '=';
+    if (made) seen_ += {static_cast<char>(first[0]), static_cast<char>(second[0])};
+    return made;
+  }
+  void step(std::span<hilltop_choice> choices) {
+    ++full_;
+    for (const auto& choice : choices) seen_ += text(choice.action);
+  }
+  std::uint64_t digest() const { return Digest().add_bytes(seen_).value(); }
+
+ private:
+  std::array<hilltop_ask, 2> asks_{hilltop_ask{0, 0, {}}, hilltop_ask{1, 0, {}}};
+  std::string seen_;
+  int full_ = 0;
 };
 
-TEST(Game, WhatTryStepLeavesIsForStep) {
+/// Says one letter of a text after the other.
+std::int64_t spell(hilltop_bot* bot, const hilltop_view*, std::uint8_t* action, std::uint64_t) noexcept {
+  auto& rest = *reinterpret_cast<std::string_view*>(bot);
+  *action = static_cast<std::uint8_t>(rest.front());
+  rest.remove_prefix(1);
+  return 1;
+}
+
+TEST(Game, WhatTryPairLeavesIsForStep) {
   hilltop_tournament* tournament = nullptr;
   Buffer why;
   ASSERT_EQ(create(1, &tournament, why), HILLTOP_OK);
   const hilltop_game& game = Game<Brisk>::game;
-  const hilltop_seat seat{};
-  const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, &seat, 1, nullptr, 0};
+  const hilltop_seat seats[2]{};
+  const hilltop_opening opening{sizeof opening, HILLTOP_MATCH, 0, seats, 2, nullptr, 0};
   hilltop_session* session = nullptr;
-  hilltop_asks asks{};
-  ASSERT_EQ(game.open(tournament, &opening, &session, &asks, &why), HILLTOP_OK);
-  const auto step = [&](std::string_view action) {
-    hilltop_choice choice{0, HILLTOP_OK, HILLTOP_DEFAULT_ACTION, 0, bytes(action)};
-    asks = {};
-    return game.step(session, &choice, 1, &asks);
-  };
-  EXPECT_EQ(step("="), HILLTOP_OK);
-  EXPECT_EQ(asks.count, 1u);
-  EXPECT_EQ(step("!"), HILLTOP_INTERNAL);
-  EXPECT_EQ(step("x"), HILLTOP_OK);
-  EXPECT_EQ(asks.count, 0u);
+  hilltop_desk desk{};
+  ASSERT_EQ(game.open(tournament, &opening, &session, &desk.asks, &why), HILLTOP_OK);
+
+  std::string_view first = "ab=", second = "xyz";
+  hilltop_native natives[2]{};
+  natives[0] = {spell, reinterpret_cast<hilltop_bot*>(&first), 0, 0, {0}, 1};
+  natives[1] = {spell, reinterpret_cast<hilltop_bot*>(&second), 0, 0, {16}, 1};
+  hilltop_choice choices[2]{};
+  std::uint64_t call = 0;
+  std::uint8_t journal[64]{};
+  desk.struct_size = sizeof desk;
+  desk.natives = natives;
+  desk.choices = choices;
+  desk.seats = 2;
+  desk.longest = game.max_action;
+  desk.call = &call;
+  desk.entry = journal;
+  desk.last = journal + 32;
+  const auto* series = static_cast<const hilltop_series*>(game.extension(HILLTOP_SERIES));
+  EXPECT_EQ(series->play(session, &desk), HILLTOP_STOP_END);
+  EXPECT_EQ(desk.steps, 3u);
+  EXPECT_EQ(natives[0].asks, 3u);
+  EXPECT_EQ(text({journal, static_cast<std::uint64_t>(desk.entry - journal)}), "\2a\22x\2b\22y\2=\22z");
+  EXPECT_EQ(game.digest(session), Digest().add_bytes(std::string_view("axby=z")).value());
   game.close(session);
   kTiny.destroy(tournament);
 }

@@ -159,6 +159,13 @@ TEST(Digest, NumbersAreEightBytesLowestFirst) {
   EXPECT_EQ(Digest().add(0x0123456789abcdefu).value(), Digest().add_bytes(bytes).value());
 }
 
+TEST(Digest, AWordIsAddedAtOnce) {
+  EXPECT_EQ(Digest().add_word(0x66).value(), Digest().add_bytes(std::string_view("f")).value());
+  EXPECT_NE(Digest().add_word(0x01000000).value(), Digest().add_word(0x02000000).value());
+  EXPECT_NE(Digest().add_word(1).add_word(2).value(), Digest().add_word(2).add_word(1).value());
+  EXPECT_NE(Digest().add_word(0).value(), Digest().value());
+}
+
 TEST(Digest, OrderAndSignMatter) {
   EXPECT_NE(Digest().add(1).add(2).value(), Digest().add(2).add(1).value());
   EXPECT_NE(Digest().add(0).value(), Digest().value());
