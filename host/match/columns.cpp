@@ -47,6 +47,7 @@ std::uint64_t differing(std::string_view table, std::size_t width) {
   std::size_t begin = width;
   // The next rows too are compared, with those after the first, which have been compared with it.
   const std::size_t step = 8 / width * width;
+#pragma GCC unroll 4
   for (; begin + 8 <= table.size(); begin += step) {
     std::uint64_t bytes;
     std::memcpy(&bytes, table.data() + begin, 8);
@@ -60,62 +61,94 @@ std::uint64_t differing(std::string_view table, std::size_t width) {
   return columns;
 }
 
-/// The letters of a column, and their numbers by letter.
-struct Letters {
-  static constexpr std::uint8_t kNone = 0xff;
-  std::array<std::uint8_t, 256> number;
-  std::array<char, kMostLetters> letter;
-  std::size_t count = 0;
+/// Moves eight numbers of a byte each together, so that nothing is between those of `Bits` bits.
+template <unsigned Bits>
+std::uint64_t squeeze(std::uint64_t eight) {
+  // Each time, one lane of two: the odd ones move down to the even ones.
+  constexpr auto even_lanes = [](unsigned lane, unsigned bits) {
+    std::uint64_t lanes = 0;
+    for (unsigned at = 0; at < 64; at += 2 * lane) lanes |= ((std::uint64_t{1} << bits) - 1) << at;
+    return lanes;
+  };
+  constexpr std::uint64_t bytes = even_lanes(8, Bits), pairs = even_lanes(16, 2 * Bits),
+                          fours = even_lanes(32, 4 * Bits);
+  eight = (eight & bytes) | (eight >> (8 - Bits) & bytes << Bits);
+  eight = (eight & pairs) | (eight >> (16 - 2 * Bits) & pairs << 2 * Bits);
+  return (eight & fours) | (eight >> (32 - 4 * Bits) & fours << 4 * Bits);
+}
 
-  /// False: there are more than there may be.
+/// A column: its letters, and the number of each row's letter.
+class Column {
+ public:
+  /// False: there are more letters than there may be.
   bool read(std::size_t rows, const char* at, std::size_t width) {
-    static_assert((kNone & kMostLetters) != 0 && kMostLetters == 16, "known numbers are below that bit");
-    number.fill(kNone);
-    for (; rows >= 8; rows -= 8) {
-      unsigned known = 0;
-      const char* row = at;
-      for (int i = 0; i < 8; ++i, row += width) known |= number[static_cast<std::uint8_t>(*row)];
-      if ((known & kMostLetters) != 0 && !add(8, at, width)) return false;
-      at = row;
-    }
-    return add(rows, at, width);
-  }
-
- private:
-  bool add(std::size_t rows, const char* at, std::size_t width) {
-    for (; rows != 0; --rows, at += width) {
-      std::uint8_t& known = number[static_cast<std::uint8_t>(*at)];
-      if (known != kNone) continue;
-      if (count == kMostLetters) return false;
-      letter[count] = *at;
-      known = static_cast<std::uint8_t>(count++);
+    rows_ = rows;
+    number_.fill(kNone);
+    for (std::size_t i = 0; i < rows; i += 8, at += 8 * width) {
+      const std::size_t some = std::min<std::size_t>(8, rows - i);
+      std::uint64_t eight = some == 8 ? numbers(8, at, width) : kAnyNone;
+      if ((eight & kAnyNone) != 0) [[unlikely]] {
+        if (!add(some, at, width)) return false;
+        eight = numbers(some, at, width);
+      }
+      eights_[i / 8] = eight;
     }
     return true;
   }
-};
 
-/// Eight numbers at a time, which are as many bytes as each has bits.
-void append_numbers(std::string& packed, const Letters& letters, std::size_t rows, const char* at,
-                    std::size_t width) {
-  const unsigned bits = bits_for(letters.count);
-  const std::size_t before = packed.size();
-  packed.resize(before + bytes_for(rows, bits));
-  char* out = packed.data() + before;
-  const auto next = [&] {
-    const std::uint32_t number = letters.number[static_cast<std::uint8_t>(*at)];
-    at += width;
-    return number;
-  };
-  for (; rows >= 8; rows -= 8) {
-    std::uint32_t eight = 0;
-    for (unsigned i = 0; i < 8; ++i) eight |= next() << (i * bits);
-    for (unsigned i = 0; i < bits; ++i, eight >>= 8) *out++ = static_cast<char>(eight);
+  void append_to(std::string& packed) const {
+    Writer(packed).number(count_);
+    packed.append(letter_.data(), count_);
+    switch (bits_for(count_)) {
+      case 1: return append_numbers<1>(packed);
+      case 2: return append_numbers<2>(packed);
+      case 3: return append_numbers<3>(packed);
+      case 4: return append_numbers<4>(packed);
+    }
   }
-  std::uint32_t rest = 0;
-  for (unsigned i = 0; i < rows; ++i) rest |= next() << (i * bits);
-  for (std::size_t left = bytes_for(rows, bits); left != 0; --left, rest >>= 8)
-    *out++ = static_cast<char>(rest);
-}
+
+ private:
+  static constexpr std::uint8_t kNone = 0x80;
+  static constexpr std::uint64_t kAnyNone = 0x8080'8080'8080'8080;  // among eight numbers
+  static_assert(kMostLetters <= kNone);
+
+  /// Of eight rows at most, one a byte.
+  [[gnu::always_inline]] std::uint64_t numbers(std::size_t rows, const char* at, std::size_t width) const {
+    std::uint64_t numbers = 0;
+    for (std::size_t i = 0; i < rows; ++i, at += width)
+      numbers |= std::uint64_t{number_[static_cast<std::uint8_t>(*at)]} << (8 * i);
+    return numbers;
+  }
+
+  template <unsigned Bits>
+  void append_numbers(std::string& packed) const {
+    const std::size_t before = packed.size();
+    packed.resize(before + bytes_for(rows_, Bits));
+    char* out = packed.data() + before;
+    const auto put = [&](std::uint64_t eight, std::size_t size) {
+      for (eight = squeeze<Bits>(eight); size != 0; --size, eight >>= 8) *out++ = static_cast<char>(eight);
+    };
+    const std::size_t full = rows_ / 8;
+    for (std::size_t i = 0; i < full; ++i) put(eights_[i], Bits);
+    if (rows_ % 8 != 0) put(eights_[full], bytes_for(rows_ % 8, Bits));
+  }
+
+  bool add(std::size_t rows, const char* at, std::size_t width) {
+    for (; rows != 0; --rows, at += width) {
+      std::uint8_t& known = number_[static_cast<std::uint8_t>(*at)];
+      if (known != kNone) continue;
+      if (count_ == kMostLetters) return false;
+      letter_[count_] = *at;
+      known = static_cast<std::uint8_t>(count_++);
+    }
+    return true;
+  }
+
+  std::size_t rows_ = 0, count_ = 0;
+  std::array<char, kMostLetters> letter_;
+  std::array<std::uint8_t, 256> number_;            // of a letter
+  std::array<std::uint64_t, kLongest / 8> eights_;  // numbers of eight rows
+};
 
 }  // namespace
 
@@ -133,11 +166,9 @@ std::string pack_columns(std::string_view journal) {
       packed.push_back(journal[c]);
       continue;
     }
-    Letters letters;
-    if (!letters.read(rows, journal.data() + c, width)) return {};
-    Writer(packed).number(letters.count);
-    packed.append(letters.letter.data(), letters.count);
-    if (letters.count > 1) append_numbers(packed, letters, rows, journal.data() + c, width);
+    Column column;
+    if (!column.read(rows, journal.data() + c, width)) return {};
+    column.append_to(packed);
   }
   return packed;
 }
