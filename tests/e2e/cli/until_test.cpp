@@ -108,12 +108,14 @@ TEST_F(UntilTest, check_says_what_it_means) {
   EXPECT_THAT(hilltop({"check", "without.yaml"}).err, Not(HasSubstr("until")));
 }
 
-TEST_F(UntilTest, a_store_of_another_rule_is_another_tournament) {
+TEST_F(UntilTest, where_the_rule_comes_later_what_was_played_counts) {
+  output(run("level.yaml", "wanted.hill"));
   output(run("without.yaml", "s.hill"));
-  const Result other = hilltop(run("sure.yaml", "s.hill"));
-  EXPECT_EQ(other.exit, 2);
-  EXPECT_THAT(other.err, HasSubstr("its format, points, until, ties, limits or name differ"));
-  EXPECT_THAT(output({"standings", "s.hill"}), Not(HasSubstr("per-match")));
+  const Result later = hilltop(run("level.yaml", "s.hill"));
+  EXPECT_EQ(later.exit, 0) << later.err;
+  EXPECT_THAT(later.err, HasSubstr("its format, points, until, ties, faults or limits differ"));
+  EXPECT_THAT(later.err, HasSubstr(" 12 taken from s.hill"));
+  EXPECT_EQ(picture("s.hill"), picture("wanted.hill"));
 }
 
 TEST_F(UntilTest, the_report_says_it_too) {
