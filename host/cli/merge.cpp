@@ -88,7 +88,10 @@ class Merge {
   Merge(const std::string& path, const Tournament& tournament)
       : path_(path), tournament_(tournament), store_(path, Store::Mode::write) {
     const std::string json = store_.tournament();
-    if (json.empty()) return store_.begin(to_json(tournament));
+    if (json.empty()) {
+      store_.begin(to_json(tournament));
+      return;
+    }
     const Tournament stored = stored_tournament(path, json);
     if (!stored.shard.is_all())
       throw UsageError(path + ": is " + to_text(stored.shard) +
