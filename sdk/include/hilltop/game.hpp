@@ -213,7 +213,7 @@ class Game {
           hilltop_asks next;
           return step(s, choices.data(), choices.size(), &next);
         },
-        [s](std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) {
+        [=](std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) {
           if constexpr (HasTryPair<Session>) return session(s).try_pair(first, second);
           return false;
         });
