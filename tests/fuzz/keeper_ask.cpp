@@ -97,7 +97,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   switch (data[0] % 4) {
     case 0: hear_worker(bytes); break;
     case 1: hear_runtime(bytes, RuntimeKind::kForking); break;
-    case 2: hear_runtime(bytes, RuntimeKind::kResident); break;
+    case 2: hear_runtime(bytes, RuntimeKind::kServing); break;
     default: hear_ask(input); break;
   }
   return 0;
