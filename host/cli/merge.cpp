@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/loaded.hpp"
+#include "cli/plural.hpp"
 #include "cli/prepare.hpp"
 #include "cli/progress.hpp"
 #include "cli/runner.hpp"
@@ -32,10 +33,6 @@ const Usage kMergeUsage{
 constexpr std::size_t kBatch = 1000;
 
 void say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-
-std::string plural(std::uint64_t count, const char* one, const char* many) {
-  return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
 
 /// Whether two results of one session say the same of it, however long it took.
 bool is_same(const SessionResult& a, const SessionResult& b) {

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "cli/loaded.hpp"
+#include "cli/plural.hpp"
 #include "cli/prepare.hpp"
 #include "cli/progress.hpp"
 #include "cli/ratings.hpp"
@@ -21,10 +22,6 @@
 
 namespace hilltop {
 namespace {
-
-std::string plural(std::uint64_t count, const char* one, const char* many) {
-  return std::to_string(count) + ' ' + (count == 1 ? one : many);
-}
 
 void report_voids(const Loaded& loaded, const std::string& path) {
   std::fprintf(stderr, "void matches, by bugs of the game; see them with:\n");

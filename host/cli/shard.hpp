@@ -17,7 +17,7 @@ std::string store_suffix(const Shard& shard);
 /// something to play.
 std::string indivisible_text(const Tournament& tournament);
 
-/// What is missing: "3.1 to 3.450 (450 sessions), ..."; empty if nothing is.
+/// What is missing: "3.1 to 3.450, 5.7 and in 2 other places"; empty if nothing is.
 std::string missing_text(const Plan& plan);
 
 }  // namespace hilltop
