@@ -7,13 +7,15 @@ mkdir -p "$folder/state" "$folder/spool"
 chmod 755 "$folder"
 head -c 1024 /dev/urandom >"$folder/munge.key"
 chmod 400 "$folder/munge.key"
+# A task that is requeued waits until what its nodes know of it has expired, else they may refuse it: two minutes, if
+# nothing is said.
 cat >"$folder/slurm.conf" <<EOF
 ClusterName=hilltop
 SlurmctldHost=$host(127.0.0.1)
 SlurmctldPort=$2
 SlurmdPort=$3
 AuthType=auth/munge
-AuthInfo=socket=$folder/munge.socket
+AuthInfo=socket=$folder/munge.socket,cred_expire=30
 CryptoType=crypto/munge
 SlurmUser=$user
 SlurmdUser=$user
