@@ -19,6 +19,13 @@
 #include <string_view>
 
 namespace hilltop::cell {
+
+struct Parent {
+  std::string folder;
+  bool is_unified;
+  std::vector<std::string> controllers;
+};
+
 namespace {
 
 using Controllers = std::vector<std::string>;
@@ -56,12 +63,6 @@ Controllers words_in(const std::string& path) {
   std::ifstream file(path);
   return {std::istream_iterator<std::string>(file), {}};
 }
-
-struct Parent {
-  std::string folder;
-  bool is_unified;
-  Controllers controllers;
-};
 
 // A group with processes in it cannot share out what it has (cgroups(7), "no internal processes"); then the
 // new one is a sister of it, where its parent does share.
@@ -122,20 +123,19 @@ Group::Group(const Bounds& bounds) {
   if (bounds.memory == 0 && bounds.processes == 0) return;
   for (const Parent& parent : parents()) {
     remove_abandoned(parent.folder);
-    const Version version = parent.is_unified ? Version::kUnified : Version::kFirst;
     constexpr int kMostAttempts = 10;  // another one may take it for abandoned before it is locked
     for (int attempt = 0; attempt < kMostAttempts; ++attempt)
-      if (make(parent.folder, version, parent.controllers, bounds)) break;
+      if (make(parent, bounds)) break;
   }
 }
 
-bool Group::make(const std::string& parent, Version version, const Controllers& controllers,
-                 const Bounds& bounds) {
+bool Group::make(const Parent& parent, const Bounds& bounds) {
   std::string folder;
   int made = -1;
   // In a container others may have the same number.
   for (int number = 0; number < 1000; ++number) {
-    folder = parent + '/' + std::string(kPrefix) + std::to_string(getpid()) + '.' + std::to_string(number);
+    folder =
+        parent.folder + '/' + std::string(kPrefix) + std::to_string(getpid()) + '.' + std::to_string(number);
     made = mkdir(folder.c_str(), 0755);
     if (made == 0 || errno != EEXIST) break;
   }
@@ -148,27 +148,26 @@ bool Group::make(const std::string& parent, Version version, const Controllers& 
     return false;
   }
   parts_.push_back({folder, alive, processes});
-  bound(folder, version, controllers, bounds);
+  bound(folder, parent, bounds);
   return true;
 }
 
-void Group::bound(const std::string& folder, Version version, const Controllers& controllers,
-                  const Bounds& bounds) {
-  const bool is_first = version == Version::kFirst;
+void Group::bound(const std::string& folder, const Parent& parent, const Bounds& bounds) {
+  const Controllers& controllers = parent.controllers;
   const auto set = [&](const char* first, const char* unified, const std::string& value) {
-    return write_file(folder + '/' + (is_first ? first : unified), value);
+    return write_file(folder + '/' + (parent.is_unified ? unified : first), value);
   };
   const std::string memory = std::to_string(bounds.memory);
   if (bounds.memory != 0 && contains(controllers, "memory") &&
       set("memory.limit_in_bytes", "memory.max", memory)) {
-    set("memory.memsw.limit_in_bytes", "memory.swap.max", is_first ? memory : "0");
-    events_ =
-        open((folder + (is_first ? "/memory.oom_control" : "/memory.events")).c_str(), O_RDONLY | O_CLOEXEC);
+    set("memory.memsw.limit_in_bytes", "memory.swap.max", parent.is_unified ? "0" : memory);
+    events_ = open((folder + (parent.is_unified ? "/memory.events" : "/memory.oom_control")).c_str(),
+                   O_RDONLY | O_CLOEXEC);
     last_count_ = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   }
   if (bounds.processes != 0 && contains(controllers, "pids"))
     has_processes_ = set("pids.max", "pids.max", std::to_string(bounds.processes));
-  if (contains(controllers, "cpu")) set("cpu.shares", "cpu.weight", is_first ? kShares : kWeight);
+  if (contains(controllers, "cpu")) set("cpu.shares", "cpu.weight", parent.is_unified ? kWeight : kShares);
 }
 
 Group::~Group() {

@@ -12,6 +12,8 @@ struct Bounds {
   std::uint64_t processes = 0;
 };
 
+struct Parent;  // a group in which others can be made
+
 /// Where this process may make groups, there is one from now on until its end: in each hierarchy that limits
 /// memory or processes, and in that which shares out the CPU. Elsewhere there is none, which is no error: it
 /// is a wall behind others.
@@ -42,12 +44,8 @@ class Group {
     std::string folder;
     int alive, processes;  // locked as long as somebody needs it; cgroup.procs
   };
-  enum class Version { kFirst, kUnified };
-
-  bool make(const std::string& parent, Version version, const std::vector<std::string>& controllers,
-            const Bounds& bounds);
-  void bound(const std::string& folder, Version version, const std::vector<std::string>& controllers,
-             const Bounds& bounds);
+  bool make(const Parent& parent, const Bounds& bounds);
+  void bound(const std::string& folder, const Parent& parent, const Bounds& bounds);
 
   std::vector<Part> parts_;
   int events_ = -1, last_count_ = -1;
