@@ -20,7 +20,7 @@ const Usage kUsage{"hilltop report",
                    "Writes a tournament as one HTML page that needs no network: standings with ratings, who "
                    "beats whom, every\n"
                    "entrant, and a choice of matches to watch. Or, with --format, as a leaderboard to paste.",
-                   {{"output", "FILE", "where to; the standard output if none is named", 'o'},
+                   {{"output", "FILE", "where to; - or none: the standard output", 'o'},
                     {"format", "FORMAT", "html, or markdown, csv, json, svg"},
                     {"matches", "N", "how many matches the page brings along to be watched (60)"}},
                    1,
@@ -55,7 +55,7 @@ int report_command(const Arguments& args) {
   if (matches && format != "html") throw UsageError("hilltop report: --matches goes with the page alone");
   const auto to = options.value("output");
   const std::string text = in_format(path, format, matches.value_or(kWatchedMatches));
-  if (to) write_file(options.path(*to), text);
+  if (to && *to != "-") write_file(options.path(*to), text);
   else std::cout << text;
   return 0;
 }
