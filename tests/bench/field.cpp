@@ -5,6 +5,7 @@
 // many); check, a bot of 200 / one of 20 (goal: 1.3).
 #include "../many.hpp"
 
+#include "scratch.hpp"
 #include "store/store.hpp"
 
 #include <benchmark/benchmark.h>
@@ -29,18 +30,6 @@ constexpr int kMany = 200, kSome = 20, kFew = 10, kJobs = 2;
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
-
-class Place {
- public:
-  Place() {
-    char name[] = "/tmp/hilltop-bench-XXXXXX";
-    path = mkdtemp(name);
-  }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-  ~Place() { fs::remove_all(path); }
-  fs::path path;
-};
 
 /// A process that prints nothing and runs in that folder.
 pid_t start(const std::vector<std::string>& words, const fs::path& folder) {
@@ -112,17 +101,17 @@ double seconds_to_build_bare(const fs::path& folder) {
 
 void field(benchmark::State& state) {
   for (auto _ : state) {
-    const Place many, some, few, bare;
-    hilltop::many::write_field(many.path, kMany);
-    hilltop::many::write_field(some.path, kSome);
-    hilltop::many::write_field(few.path, kFew);
-    hilltop::many::write_field(bare.path, kMany);
-    const double commands = seconds_to_build_bare(bare.path);
-    const double first = seconds_to_play(many.path);
-    (void)seconds_to_play(few.path);
-    const double started = seconds_to_play(many.path), small = seconds_to_play(few.path);
-    (void)seconds_to_check(some.path);
-    const double checked = seconds_to_check(many.path), check_of_some = seconds_to_check(some.path);
+    const bench::Scratch many, some, few, bare;
+    hilltop::many::write_field(many.path(), kMany);
+    hilltop::many::write_field(some.path(), kSome);
+    hilltop::many::write_field(few.path(), kFew);
+    hilltop::many::write_field(bare.path(), kMany);
+    const double commands = seconds_to_build_bare(bare.path());
+    const double first = seconds_to_play(many.path());
+    (void)seconds_to_play(few.path());
+    const double started = seconds_to_play(many.path()), small = seconds_to_play(few.path());
+    (void)seconds_to_check(some.path());
+    const double checked = seconds_to_check(many.path()), check_of_some = seconds_to_check(some.path());
     state.counters["commands_s"] = commands;
     state.counters["first_s"] = first;
     state.counters["started_s"] = started;

@@ -2,6 +2,7 @@
 // same command, one after the other in one run. Counters: the medians in microseconds, and their ratio.
 #pragma once
 #include "../unit/process/driver.hpp"
+#include "scratch.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
@@ -17,19 +18,6 @@
 namespace bench {
 
 using Clock = std::chrono::steady_clock;
-
-class Scratch {
- public:
-  Scratch() {
-    char name[] = "/tmp/hilltop-bench-XXXXXX";
-    path_ = mkdtemp(name);
-  }
-  ~Scratch() { std::filesystem::remove_all(path_); }
-  std::string operator/(const char* name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 inline void spawn_bare(const char* program) {
   int ends[2];

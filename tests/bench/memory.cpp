@@ -4,6 +4,8 @@
 //   grow from (goal: below 100 MB); bytes that a match takes in the store. workers: what a second worker
 //   brings. Counters: matches a second of one and of two, and their ratio (goal: 1.9, on a machine with a
 //   core for each, where a match takes longer than to store it).
+#include "scratch.hpp"
+
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -23,13 +25,13 @@ struct Run {
 
 /// Plays `matches` matches of two native bots; the peak is that of the controller or a worker, whichever is
 /// higher; the bytes are those of the store.
-Run play(const std::string& folder, long matches, const char* bots, int turns, const char* jobs) {
-  const std::string file = folder + "/memory.yaml";
+Run play(const std::filesystem::path& folder, long matches, const char* bots, int turns, const char* jobs) {
+  const std::string file = folder / "memory.yaml";
   std::ofstream(file) << "tournament: memory\ngame: samurai\nparams: {turns: " << turns
                       << "}\nformat: {type: round-robin, matches: " << matches << "}\nentrants: [" << bots
                       << "]\n";
   const auto begin = std::chrono::steady_clock::now();
-  const std::string store = folder + "/memory.hill";
+  const std::string store = folder / "memory.hill";
   const pid_t pid = fork();
   if (pid == 0) {
     execl(HILLTOP_EXECUTABLE, "hilltop", "run", file.c_str(), "--store", store.c_str(), "--fresh", "--quiet",
@@ -45,21 +47,6 @@ Run play(const std::string& folder, long matches, const char* bots, int turns, c
           static_cast<double>(std::filesystem::file_size(store))};
 }
 
-/// A folder for one benchmark.
-class Folder {
- public:
-  Folder() {
-    if (mkdtemp(name_) == nullptr) std::abort();
-  }
-  ~Folder() { std::filesystem::remove_all(name_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string name() const { return name_; }
-
- private:
-  char name_[64] = "/tmp/hilltop-bench-XXXXXX";
-};
-
 long wanted(long usually) {
   const char* wanted = std::getenv("HILLTOP_BENCH_MATCHES");
   return wanted != nullptr ? std::atol(wanted) : usually;
@@ -67,12 +54,12 @@ long wanted(long usually) {
 
 void memory(benchmark::State& state) {
   constexpr const char* kBots = "{bot: samurai/wall}, {bot: samurai/pilgrim}";
-  const Folder folder;
+  const bench::Scratch folder;
   const long matches = wanted(1'000'000);
   Run small, large;
   for (auto _ : state) {
-    small = play(folder.name(), matches / 10, kBots, 20, "2");
-    large = play(folder.name(), matches, kBots, 20, "2");
+    small = play(folder.path(), matches / 10, kBots, 20, "2");
+    large = play(folder.path(), matches, kBots, 20, "2");
   }
   state.counters["matches"] = static_cast<double>(matches);
   state.counters["matches_per_s"] = static_cast<double>(matches) / large.seconds;
@@ -84,11 +71,11 @@ BENCHMARK(memory)->Iterations(1)->Unit(benchmark::kSecond)->UseRealTime();
 
 void workers(benchmark::State& state) {
   constexpr const char* kBots = "{bot: samurai/sage}, {bot: samurai/wall}";
-  const Folder folder;
+  const bench::Scratch folder;
   const auto rate = [&](long matches, const char* jobs) {
     // Less the start of the processes.
-    const double none = play(folder.name(), 1, kBots, 500, jobs).seconds;
-    return static_cast<double>(matches) / (play(folder.name(), matches, kBots, 500, jobs).seconds - none);
+    const double none = play(folder.path(), 1, kBots, 500, jobs).seconds;
+    return static_cast<double>(matches) / (play(folder.path(), matches, kBots, 500, jobs).seconds - none);
   };
   double one = 0, two = 0;
   for (auto _ : state) {

@@ -4,6 +4,7 @@
 // excepted.
 #include "../unit/process/driver.hpp"
 #include "../warm/languages.hpp"
+#include "scratch.hpp"
 
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -21,27 +22,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+using bench::Scratch;
 using process_test::Bot;
 using process_test::Launch;
 using warm_test::Language;
 
 constexpr int kRounds = 3;
 constexpr std::chrono::milliseconds kPhase{700};
-
-class Scratch {
- public:
-  Scratch() {
-    char name[] = "/tmp/hilltop-bench-XXXXXX";
-    path_ = mkdtemp(name);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() { fs::remove_all(path_); }
-  std::string operator/(const std::string& name) const { return path_ / name; }
-
- private:
-  fs::path path_;
-};
 
 // User and system time of a process and of the children that it has waited for.
 double cpu_seconds(const std::string& pid) {
