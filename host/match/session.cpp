@@ -99,7 +99,7 @@ hilltop_stop Course::play_series(hilltop_desk& desk) {
 hilltop_stop Course::play_step_by_step(hilltop_desk& desk) {
   hilltop_asks asks = desk.asks;
   return hilltop::play_series(
-      desk, detail::AnyGame{game_.max_action}, [&] { return asks; },
+      desk, std::uint64_t{game_.max_action}, [&] { return asks; },
       [&](std::span<hilltop_choice> choices) {
         return game_.step(session_, choices.data(), choices.size(), &asks);
       });

@@ -7,12 +7,22 @@
 #include <hilltop/random.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <memory>
 #include <string_view>
 
 namespace morra {
+
+/// Bytes as a number, the first one lowest. Put together from single bytes it would take four times as long.
+static_assert(std::endian::native == std::endian::little);
+template <class Number>
+Number number_of(const std::uint8_t* bytes) {
+  Number number;
+  std::memcpy(&number, bytes, sizeof number);
+  return number;
+}
 
 /// One match, as hilltop/game.hpp describes a session.
 class Session {
@@ -52,7 +62,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   hilltop_asks pending() const { return {asks_.data(), over_ ? 0u : 2u}; }
-  bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept;
+  using Action = std::span<const std::uint8_t, info.max_action>;
+  bool try_pair(Action first, Action second) noexcept;
   void step(std::span<hilltop_choice> choices);
   std::uint64_t digest() const;
   void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const;
@@ -101,11 +112,9 @@ class Session {
 
 // The rest is inline for the sake of matches between fast bots, which are little else.
 
-inline bool Session::try_pair(std::span<const std::uint8_t> first,
-                              std::span<const std::uint8_t> second) noexcept {
-  if (first.size() != sizeof(morra_throw) || second.size() != sizeof(morra_throw)) [[unlikely]]
-    return false;
-  const std::uint32_t turn = turn_of({first[0], first[1]}, {second[0], second[1]});
+inline bool Session::try_pair(Action first, Action second) noexcept {
+  const std::uint32_t turn =
+      number_of<std::uint16_t>(first.data()) | std::uint32_t{number_of<std::uint16_t>(second.data())} << 16;
   // All four numbers at once: the highest bit of a byte is set in one or the other if it is beyond.
   if (((turn | (turn + up_to_highest_)) & 0x80808080) != 0) [[unlikely]]
     return false;
@@ -114,15 +123,14 @@ inline bool Session::try_pair(std::span<const std::uint8_t> first,
 }
 
 inline void Session::play(std::uint32_t turn) {
-  const std::array<std::uint8_t, 4> bytes{
-      static_cast<std::uint8_t>(turn), static_cast<std::uint8_t>(turn >> 8),
-      static_cast<std::uint8_t>(turn >> 16), static_cast<std::uint8_t>(turn >> 24)};
   const auto end = static_cast<std::size_t>(asks_[0].view.shared.size);
-  std::memcpy(shared_.get() + end, bytes.data(), bytes.size());
-  asks_[0].view.shared.size = asks_[1].view.shared.size = end + bytes.size();
+  std::memcpy(shared_.get() + end, &turn, sizeof turn);
+  asks_[0].view.shared.size = asks_[1].view.shared.size = end + sizeof turn;
   hilltop::Digest history = history_;
   history_ = history.add_word(turn);
-  const auto [choice_a, guess_a, choice_b, guess_b] = bytes;
+  const auto choice_a = static_cast<std::uint8_t>(turn), guess_a = static_cast<std::uint8_t>(turn >> 8),
+             choice_b = static_cast<std::uint8_t>(turn >> 16),
+             guess_b = static_cast<std::uint8_t>(turn >> 24);
   const bool right_a = guess_a == choice_b, right_b = guess_b == choice_a;
   if (right_a != right_b) {
     morra_player& winner = player_[right_a ? 0 : 1];

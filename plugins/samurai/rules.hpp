@@ -115,7 +115,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   hilltop_asks pending() const { return {asks_.data(), deciding_}; }
-  bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept;
+  using Action = std::span<const std::uint8_t, info.max_action>;
+  bool try_pair(Action first, Action second) noexcept;
   void step(std::span<hilltop_choice> choices);
   std::uint64_t digest() const;
   void score(std::span<std::int64_t> scores, std::span<std::uint8_t> forfeit) const;
@@ -155,10 +156,7 @@ class Session {
 
 // The rest is inline for the sake of matches between fast bots, which are little else.
 
-inline bool Session::try_pair(std::span<const std::uint8_t> first,
-                              std::span<const std::uint8_t> second) noexcept {
-  if (first.size() != 1 || second.size() != 1) [[unlikely]]
-    return false;
+inline bool Session::try_pair(Action first, Action second) noexcept {
   const std::array<std::uint8_t, 2> letters{first[0], second[0]};
   const Turn& turn = turn_of(letters[0], letters[1]);
   if (!turn.plain || (turn.guards & guarded_) != 0) [[unlikely]]

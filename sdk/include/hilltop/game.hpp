@@ -18,9 +18,9 @@
 //   static bool due(const Params&, hilltop_span record);
 //   static void describe_record(const Params&, hilltop_span record, Out& json);
 // and, if two seats play it and most steps are so simple that a call more would show,
-//   bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept;
-//       resolves a step in which both seats were asked and these are their actions, as step() would; or
-//       changes nothing and returns false: step() is called then
+//   bool try_pair(std::span<const std::uint8_t, info.max_action> first, the same second) noexcept;
+//       resolves a step in which both seats were asked and these are their actions, of max_action bytes each
+//       (6 at most), as step() would; or changes nothing and returns false: step() is called then
 // Exceptions end at the SDK's entry points: Invalid becomes HILLTOP_INVALID with its text, bad_alloc (a
 // full buffer too) HILLTOP_NO_SPACE, anything else HILLTOP_INTERNAL. What is noexcept here must not throw:
 // pending, digest, due.
@@ -36,6 +36,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace hilltop {
 
@@ -206,17 +207,20 @@ class Game {
   }
   static void close(hilltop_session* s) noexcept { delete &session(s); }
   static hilltop_stop play(hilltop_session* s, hilltop_desk* desk) noexcept {
-    return play_series(
-        *desk, detail::KnownGame<Session::info.max_action, Session::info.max_seats>(),
-        [s] { return session(s).pending(); },
-        [s](std::span<hilltop_choice> choices) {
-          hilltop_asks next;
-          return step(s, choices.data(), choices.size(), &next);
-        },
-        [=](std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) {
-          if constexpr (HasTryPair<Session>) return session(s).try_pair(first, second);
-          return false;
-        });
+    constexpr std::integral_constant<std::uint64_t, Session::info.max_action> longest;
+    const auto pending = [s] { return session(s).pending(); };
+    const auto make_step = [s](std::span<hilltop_choice> choices) {
+      hilltop_asks next;
+      return step(s, choices.data(), choices.size(), &next);
+    };
+    if constexpr (HasTryPair<Session>) {
+      static_assert(longest < HILLTOP_SHORT_ACTION);
+      using Action = std::span<const std::uint8_t, longest>;
+      return play_series(*desk, longest, pending, make_step,
+                         [s](Action first, Action second) { return session(s).try_pair(first, second); });
+    } else {
+      return play_series(*desk, longest, pending, make_step);
+    }
   }
   static constexpr hilltop_series series{sizeof(hilltop_series), 0, play};
   static const void* extension(const char* id) noexcept {

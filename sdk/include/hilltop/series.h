@@ -43,7 +43,8 @@ typedef struct hilltop_desk {
 typedef int32_t hilltop_stop;
 enum {
   HILLTOP_STOP_END = 0,    /* nobody is asked any more */
-  HILLTOP_STOP_ANSWER = 1, /* `decided` is no size of a short action. Choices ahead of `ask` are made. */
+  HILLTOP_STOP_ANSWER = 1, /* what the bot has `decided`, a fault or a size, is for the host to note. Choices
+                              ahead of `ask` are made. */
   HILLTOP_STOP_FAULTS = 2, /* the step was made, and the game has found faults in the choices */
   HILLTOP_STOP_SEATS =
       3, /* the game asks seats that there are not, or in no ascending order: none was asked */

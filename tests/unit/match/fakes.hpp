@@ -181,12 +181,32 @@ inline constexpr hilltop_codec kCodec{sizeof(hilltop_codec), 0, encode_ask, deco
 inline hilltop_stop game_series(hilltop_session* s, hilltop_desk* desk) noexcept {
   hilltop_asks asks = desk->asks;
   return play_series(
-      *desk, detail::KnownGame<4, 100>(), [&] { return asks; },
+      *desk, std::integral_constant<std::uint64_t, 4>(), [&] { return asks; },
       [&](std::span<hilltop_choice> choices) { return game_step(s, choices.data(), choices.size(), &asks); });
 }
-inline constexpr hilltop_series kSeries{sizeof(hilltop_series), 0, game_series};
-inline const void* game_extension(const char* id) noexcept {
-  return std::string_view(id) == HILLTOP_SERIES ? &kSeries : nullptr;
+/// And every other step of two seats, if nobody says 'x', at once. Its actions are of one byte.
+inline hilltop_stop game_pairs(hilltop_session* s, hilltop_desk* desk) noexcept {
+  hilltop_asks asks = desk->asks;
+  using Action = std::span<const std::uint8_t, 1>;
+  return play_series(
+      *desk, std::integral_constant<std::uint64_t, 1>(), [&] { return asks; },
+      [&](std::span<hilltop_choice> choices) { return game_step(s, choices.data(), choices.size(), &asks); },
+      [&](Action first, Action second) {
+        const std::uint64_t step = of(s).step;
+        if (first[0] == 'x' || second[0] == 'x' || step % 2 == 1 || step + 1 == g_orders.fails_in)
+          return false;
+        hilltop_choice choices[2]{};
+        choices[1].seat = 1;
+        choices[0].action = {first.data(), first.size()};
+        choices[1].action = {second.data(), second.size()};
+        return game_step(s, choices, 2, &asks) == HILLTOP_OK;
+      });
+}
+inline constexpr hilltop_series kSeries{sizeof(hilltop_series), 0, game_series},
+    kPairs{sizeof(hilltop_series), 0, game_pairs};
+template <const hilltop_series& series>
+const void* game_extension(const char* id) noexcept {
+  return std::string_view(id) == HILLTOP_SERIES ? &series : nullptr;
 }
 
 inline hilltop_game game(std::uint32_t flags = 0) {
@@ -304,7 +324,8 @@ class Table {
     for (auto& bot : bots)
       players_.push_back({bot.waits ? &kWaits : &kNative, reinterpret_cast<hilltop_bot*>(&bot), 77, nullptr});
   }
-  void make_series() { game_.extension = game_extension; }
+  void make_series() { game_.extension = game_extension<kSeries>; }
+  void make_pairs() { game_.extension = game_extension<kPairs>; }
   void longest_action(std::size_t size) { game_.max_action = static_cast<std::uint32_t>(size); }
   void keep_files(std::size_t bot) { players_[bot].files = &kFiles; }
 

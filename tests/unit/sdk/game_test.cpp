@@ -167,8 +167,8 @@ class Brisk : public Tiny {
           return one;
         }()) {}
   hilltop_asks pending() const { return {asks_.data(), full_ == 0 ? 2u : 0u}; }
-  bool try_pair(std::span<const std::uint8_t> first, std::span<const std::uint8_t> second) noexcept {
-    const bool made = first.size() == 1 && second.size() == 1 && first[0] != '=';
+  bool try_pair(std::span<const std::uint8_t, 1> first, std::span<const std::uint8_t, 1> second) noexcept {
+    const bool made = first[0] != '=';
     if (made) seen_ += {static_cast<char>(first[0]), static_cast<char>(second[0])};
     return made;
   }
