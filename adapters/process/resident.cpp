@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <ctime>
 #include <iterator>
+#include <system_error>
 #include <utility>
 
 namespace hilltop::process {
@@ -24,6 +26,8 @@ using std::chrono::nanoseconds;
 
 // So long nothing but its answer is waited for; then the rest is seen to too.
 constexpr nanoseconds kQuick = milliseconds(1);
+// With less time than that an answer is waited for to the point.
+constexpr nanoseconds kAmple = 10 * kQuick;
 // Of so many quick answers the CPU time is told with the last: to ask for it takes as long as a twentieth of
 // one.
 constexpr unsigned kQuickAsks = 16;
@@ -75,7 +79,7 @@ bool Resident::begin(const Ask& ask, std::string_view text, Answer& answer) {
   if (!begun) return false;
   answer = *begun;
   if (answer.start != Start::kDone) return true;
-  for (Fd* const pipe : {&ends[0], &ends[1], &ends[2]}) fcntl(pipe->get(), F_SETFL, O_NONBLOCK);
+  for (Fd* const pipe : {&ends[0], &ends[2]}) fcntl(pipe->get(), F_SETFL, O_NONBLOCK);
   input_ = std::move(ends[0]);
   output_ = std::move(ends[1]);
   errors_pipe_ = std::move(ends[2]);
@@ -90,6 +94,10 @@ bool Resident::begin(const Ask& ask, std::string_view text, Answer& answer) {
   core_ = only_core();
   bound_to_ = -1;
   last_look_ = asked_;
+  try {
+    if (core_ >= 0) watchdog_.emplace(kQuick, everywhere_);
+  } catch (const std::system_error&) {  // no thread is to be had: it is waited for otherwise
+  }
   return true;
 }
 
@@ -116,11 +124,11 @@ Resident::End Resident::wait(const Ask& ask, Answer& answer) {
       ask.cpu_ns == 0 ? kTick : std::clamp(nanoseconds(ask.cpu_ns / 16), kShortestTick, kTick);
   nanoseconds waited{};
   bool is_quick = true;
-  bool yields = bound_to_ >= 0;
+  // One that is on the same core begins at once when who asks sleeps, and its answer wakes him at once.
+  bool listens = watchdog_ && bound_to_ >= 0 && limit >= kAmple && unsent_.empty();
   for (auto begun = asked_;;) {
     const nanoseconds patience = std::min(is_quick ? kQuick : tick, limit - waited);
-    // One that is on the same core has mostly answered when the core comes back; nobody had to be woken.
-    if (std::exchange(yields, false)) sched_yield();
+    if (std::exchange(listens, false)) listen(ask.output_limit);
     else await(patience, is_quick);
     put();
     const bool has_gone = !is_quick && has_ended();
@@ -129,7 +137,7 @@ Resident::End Resident::wait(const Ask& ask, Answer& answer) {
     waited += std::min<nanoseconds>(now - std::exchange(begun, now), patience + kStall);
     answer.wall_ns = static_cast<std::uint64_t>(waited.count());
     if (is_whole && unsent_.empty()) {
-      is_quick_ = is_quick;
+      is_quick_ = is_quick && waited < kQuick;
       return End::kLine;
     }
     if (!is_whole && received_.size() > ask.output_limit) return End::kFlooded;
@@ -167,30 +175,37 @@ void Resident::put() {
   }
 }
 
+// Sleeps until it prints something, or ends, or the watchdog has had enough.
+void Resident::listen(std::uint64_t limit) {
+  const Watchdog::Wait wait(*watchdog_);
+  (void)receive(limit);
+}
+
 // Whether a whole line is there.
 bool Resident::take(std::uint64_t limit) {
-  std::array<char, kChunk> chunk;
-  while (output_ && line_size_ == 0 && received_.size() <= limit) {
-    const std::size_t room = static_cast<std::size_t>(limit) + 1 - received_.size();
-    const ssize_t size = read(output_.get(), chunk.data(), std::min(room, chunk.size()));
-    if (size < 0) break;
-    if (size == 0) output_ = Fd();
-    const auto* const end =
-        static_cast<const char*>(std::memchr(chunk.data(), '\n', static_cast<std::size_t>(size)));
-    if (end != nullptr) line_size_ = received_.size() + static_cast<std::size_t>(end - chunk.data()) + 1;
-    received_.append(chunk.data(), static_cast<std::size_t>(size));
-  }
+  pollfd output{output_.get(), POLLIN, 0};
+  while (output_ && line_size_ == 0 && received_.size() <= limit)
+    if (poll(&output, 1, 0) <= 0 || !receive(limit)) break;
   return line_size_ != 0 && line_size_ <= limit;
 }
 
-bool Resident::has_unasked() {
-  if (received_.empty() && output_) {
-    char byte = 0;
-    const ssize_t size = read(output_.get(), &byte, 1);
-    if (size > 0) received_ += byte;
-    if (size == 0) output_ = Fd();
-  }
-  return !received_.empty();
+// What it has printed, if that is no more than it may be, or that there will be nothing more; waits for it.
+bool Resident::receive(std::uint64_t limit) {
+  std::array<char, kChunk> chunk;
+  const std::size_t room = static_cast<std::size_t>(limit) + 1 - received_.size();
+  const ssize_t size = read(output_.get(), chunk.data(), std::min(room, chunk.size()));
+  if (size < 0) return false;
+  if (size == 0) output_ = Fd();
+  const auto* const end =
+      static_cast<const char*>(std::memchr(chunk.data(), '\n', static_cast<std::size_t>(size)));
+  if (end != nullptr) line_size_ = received_.size() + static_cast<std::size_t>(end - chunk.data()) + 1;
+  received_.append(chunk.data(), static_cast<std::size_t>(size));
+  return true;
+}
+
+bool Resident::has_unasked() const {
+  int size = 0;
+  return !received_.empty() || (output_ && ioctl(output_.get(), FIONREAD, &size) == 0 && size > 0);
 }
 
 bool Resident::has_ended() const {
@@ -263,6 +278,7 @@ void Resident::end(milliseconds grace) noexcept {
 }
 
 void Resident::forget() noexcept {
+  watchdog_.reset();
   for (Fd* const end : {&input_, &output_, &errors_pipe_, &process_}) *end = Fd();
   received_.clear();
   line_size_ = 0;

@@ -4,6 +4,7 @@
 #pragma once
 #include "keeper_client.hpp"
 #include "verdict.hpp"
+#include "watchdog.hpp"
 
 #include <sched.h>
 #include <sys/types.h>
@@ -52,8 +53,10 @@ class Resident {
   End wait(const Ask& ask, Answer& answer);
   void await(std::chrono::nanoseconds time, bool is_quick) const;
   void put();
+  void listen(std::uint64_t limit);
   bool take(std::uint64_t limit);
-  bool has_unasked();
+  bool receive(std::uint64_t limit);
+  bool has_unasked() const;
   bool has_ended() const;
   bool look(const Ask& ask, Answer& answer);
   bool is_overdue(const Ask& ask) const;
@@ -84,6 +87,7 @@ class Resident {
   CpuTime used_, told_, before_;  // as last seen; as answers have said; as the ask began
   bool has_seen_others_ = false;  // in this ask
   std::uint64_t peak_bytes_ = 0;
+  std::optional<Watchdog> watchdog_;  // while there is a process
 };
 
 }  // namespace hilltop::process

@@ -1,5 +1,6 @@
 // Resident bots: one process lives through a match and is asked line by line. What it is told, what becomes
 // of one that answers badly, and what is left of it.
+#include "core.hpp"
 #include "fixture.hpp"
 
 namespace process_test {
@@ -32,12 +33,20 @@ class ResidentTest : public ProcessTest {
     const std::size_t at = answer.reply.find(' ', 3);
     return at == std::string::npos ? "" : answer.reply.substr(at + 1);
   }
-  /// The fault ends the process, and the next ask has a new one.
+  /// The fault ends the process, and the next ask has a new one; also where both are on one core and answers
+  /// come so quickly that who asks sleeps until there is one.
   void expect_fault(const Entrant& entrant, const std::string& how, hilltop_status status,
                     const std::string& why) const {
-    SCOPED_TRACE(how);
+    expect_fault_after(1, entrant, how, status, why);
+    const hilltop::process::OwnCore core(true);
+    expect_fault_after(50, entrant, how, status, why);
+  }
+  void expect_fault_after(int asks, const Entrant& entrant, const std::string& how, hilltop_status status,
+                          const std::string& why) const {
+    SCOPED_TRACE(how + " after " + std::to_string(asks));
     Bot bot(entrant);
-    const pid_t first = process(bot.ask());
+    pid_t first = 0;
+    for (int i = 0; i < asks; ++i) first = process(bot.ask());
     const Answer answer = bot.ask({how});
     EXPECT_EQ(answer.status, status);
     EXPECT_EQ(answer.why, why);
