@@ -1,6 +1,6 @@
-// watchdog.hpp - ends a system call that takes too long. A thread that waits in a blocking call is woken by the
-// kernel alone, which hands the core over to it at once; a call that ends by itself, as ppoll does, costs as
-// much again.
+// watchdog.hpp - ends a system call that takes too long. A thread that waits in a blocking call is woken by
+// the kernel alone, which hands the core over to it at once; a call that ends by itself, as ppoll does, costs
+// as much again.
 #pragma once
 #include <pthread.h>
 #include <sched.h>
@@ -13,9 +13,9 @@
 
 namespace hilltop::process {
 
-/// Has a thread of its own, which looks once a `patience` whether the same wait still lasts, and interrupts it
-/// (EINTR) with every look from then on, so after one to two of them. What the signal SIGURG does in this
-/// process is changed.
+/// Has a thread of its own, which looks once a `patience` whether the same wait still lasts, and interrupts
+/// it (EINTR) with every look from then on, so after one to two of them; where nobody waits it sleeps. What
+/// the signal SIGURG does in this process is changed.
 class Watchdog {
  public:
   /// `everywhere`: the cores that its thread may be on. Throws std::system_error if there is none to be had.
@@ -40,12 +40,14 @@ class Watchdog {
   void begin();
   void end();
   void watch(std::chrono::nanoseconds patience);
+  void interrupt() const;
 
   std::mutex mutex_;  // of all that follows
   std::condition_variable wake_;
   std::uint64_t waits_ = 0;  // that have begun
   pthread_t waiter_{};
   bool is_waiting_ = false, stops_ = false;
+  bool rests_ = false;  // until somebody waits
   std::thread thread_;
 };
 
