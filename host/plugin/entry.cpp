@@ -126,6 +126,13 @@ void expect_sense(const std::vector<ParamInfo>& params) {
   }
 }
 
+/// All numbers are whole. What is beyond 64 bits is read as a fraction too, and would fit no integer.
+bool refuse_fractions(int, nlohmann::json::parse_event_t event, nlohmann::json& value) {
+  if (event == nlohmann::json::parse_event_t::value && value.is_number_float())
+    no_description("a number with a fraction, or too large");
+  return true;
+}
+
 template <class Entry>
 void expect_sense(const Entry& entry) {
   for (const std::string* text : {&entry.id, &entry.name, &entry.version, &entry.summary}) expect_line(*text);
@@ -137,7 +144,9 @@ void expect_sense(const Entry& entry) {
 
 PluginEntry entry_from_json(std::string_view json) {
   try {
-    auto plugin = nlohmann::json::parse(json).get<PluginEntry>();
+    const auto told = nlohmann::json::parse(json, refuse_fractions);
+    auto plugin = told.get<PluginEntry>();
+    if (nlohmann::json(plugin) != told) no_description("a number that does not fit, or an unknown member");
     for (const auto& game : plugin.games) {
       expect_sense(game);
       if (game.min_seats == 0 || game.max_seats < game.min_seats) no_description("a game without seats");

@@ -5,6 +5,8 @@
 #include "base/error.hpp"
 #include "plugin/entry.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -360,4 +362,17 @@ TEST(Entry, ADescriptionThatMakesNoSenseIsAnError) {
 }
 
 }  // namespace
+TEST(Entry, ANumberThatDoesNotFitIsAnError) {
+  Sample sample;
+  const PluginEntry good{"/p/go.so", "f", {entry_of(sample.game)}, {entry_of(sample.bot)}};
+  for (const char* number : {"1e61", "0.5", "2.0", "99999999999999999999", "4294967297", "-1"}) {
+    auto json = nlohmann::json::parse(to_json(good));
+    json["games"][0]["min_seats"] = nlohmann::json::parse(number);
+    EXPECT_THROW(entry_from_json(json.dump()), RunError) << number;
+  }
+  auto json = nlohmann::json::parse(to_json(good));
+  json["games"][0]["params"][0]["type"] = 1e61;
+  EXPECT_THROW(entry_from_json(json.dump()), RunError);
+}
+
 }  // namespace hilltop
