@@ -108,7 +108,7 @@ void Arena::enter(const Bot& bot) const {
   const bool is_compiled = bot.interpreter().empty();
   fs::copy(
       is_compiled ? std::string(HOSTILE_PROGRAMS "/") + bot.name() : std::string(HOSTILE_BOTS "/") + bot.file,
-      folder / "guest");
+      folder / "guest", fs::copy_options::overwrite_existing);
 }
 
 e2e::Result Arena::run(const Bot& bot) const {
@@ -126,9 +126,19 @@ e2e::Result Arena::run(const Bot& bot) const {
 }
 
 void Arena::play(const Bot& bot) {
+  fs::remove(folder / "t.hill");
   const e2e::Result result = run(bot);
   ASSERT_EQ(result.exit, 0) << "signal " << result.signal << '\n' << result.err;
   sessions_ = e2e::sessions_of(transcript("t.hill"));
+}
+
+bool Arena::has_verdict(const Bot& bot) const {
+  const auto is_its = [&](const Session& session, const json& ask) {
+    return ask.at("seat") != session.seat(kGuest) || ask.at("fault") == bot.verdict.fault;
+  };
+  return std::ranges::all_of(sessions_, [&](const Session& session) {
+    return std::ranges::all_of(session.asks, [&](const json& ask) { return is_its(session, ask); });
+  });
 }
 
 void Arena::expect_verdict(const Bot& bot) const {

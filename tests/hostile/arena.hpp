@@ -28,6 +28,8 @@ class Arena : public e2e::Place {
   e2e::Result run(const Bot& bot) const;
 
   void expect_verdict(const Bot& bot) const;
+  /// Whether all asks of the guest have its fault.
+  bool has_verdict(const Bot& bot) const;
   void expect_seen_in_show(const Bot& bot) const;
   /// Compared with a run in which the guest is not.
   void expect_others_untouched(const Bot& bot) const;

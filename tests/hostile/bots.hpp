@@ -31,6 +31,9 @@ struct Bot {
   std::string name() const;       ///< the file's, without its extension
   std::string extension() const;  ///< "c", "py", ..., "so" for native ones
   bool is_native() const { return extension() == "so"; }
+  /// A millisecond after its time. What is there when the host wakes has come in time, and on a busy machine
+  /// it may wake later than that.
+  bool is_hardly_late() const { return name().ends_with("answers_late"); }
   /// What must be on this machine to run it; empty: nothing.
   std::string interpreter() const;
   /// The commands that run it and build it, of a program; the latter is empty for most.

@@ -4,6 +4,8 @@
 namespace hilltop::hostile {
 namespace {
 
+constexpr int kMostTries = 20;
+
 class Hostile : public Arena, public testing::WithParamInterface<Bot> {};
 
 TEST_P(Hostile, harms_nobody_else) {
@@ -12,6 +14,7 @@ TEST_P(Hostile, harms_nobody_else) {
     GTEST_SKIP() << "this machine has no " << bot.interpreter();
   play(bot);
   if (HasFatalFailure()) return;
+  for (int tries = 1; bot.is_hardly_late() && !has_verdict(bot) && tries < kMostTries; ++tries) play(bot);
   expect_verdict(bot);
   expect_seen_in_show(bot);
   expect_others_untouched(bot);
