@@ -100,7 +100,9 @@ template <class Longest, class Pending, class Step, class TryPair = detail::NoPa
         // so that what is added to an address is a constant.
         constexpr auto kSize = static_cast<std::int64_t>(Longest::value);
         constexpr auto kEntry = 1 + kSize;
-        const auto head = [](unsigned seat) { return static_cast<std::uint8_t>(16 * seat + 2 * kSize); };
+        const auto head = [](unsigned seat) {
+          return static_cast<std::uint8_t>(16 * seat + 2 * unsigned{Longest::value});
+        };
         const std::int64_t first =
             detail::call(desk.call, desk.natives[0], asks.ask[0].view, entry, 1, longest);
         if (first != kSize) [[unlikely]] {
