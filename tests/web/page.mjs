@@ -142,6 +142,7 @@ export async function openPage(where, view = "", options = {}) {
       input.value = value;
       input.dispatchEvent(new Event("input"));
     }, to),
+    waitFor: selector => page.waitForSelector(selector),
     waitForText: (selector, text) => until(`"${text}" in ${selector}`, async () => (await page.innerText(selector)).startsWith(text) || (await page.innerText(selector)).includes(text)),
     waitForStage: () => until("the viewer draws", async () => (await frameText()).length > 0),
     stageText: frameText,

@@ -124,6 +124,7 @@ for (const [how, source] of Object.entries(badViewers)) {
     const page = await openPage(report(play(smallTournament("samurai").replace("game: samurai", `game: ${JSON.stringify(plugin)}`))));
     await page.show("matches");
     await page.click("a.watch >> nth=0");
+    await page.waitFor(".player");  // who listens for keys
     await page.press("End");
     await page.waitForText(".player .note", "shown as tables");
     assert.ok((await page.text("table.state >> nth=0")).includes("health"));
