@@ -83,7 +83,8 @@ std::vector<std::unique_ptr<Bot>> make_bots(const Language& language, const Scra
         .dir = scratch / "bot",
         .scratch = scratch / (std::to_string(i) + (launch == Launch::kCold ? "cold" : "warm")),
         .launch = launch,
-        .trials = 0};
+        .trials = 0,
+        .is_confined = true};
     bots.push_back(std::make_unique<Bot>(entrant));
     bots.back()->ask({"move"});
   }

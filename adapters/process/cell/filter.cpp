@@ -2,6 +2,8 @@
 
 #include "error.hpp"
 
+#include <fcntl.h>
+#include <linux/userfaultfd.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
@@ -12,12 +14,10 @@
 namespace hilltop::cell {
 namespace {
 
-// A snapshot of a runtime that is reset by userfaultfd would want it for the runtime alone: that runtime is
-// to get its descriptor before this filter, or from outside the cell.
 constexpr int kForbidden[] = {
     SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(pidfd_getfd),
-    SCMP_SYS(process_madvise), SCMP_SYS(kcmp), SCMP_SYS(userfaultfd), SCMP_SYS(perf_event_open),
-    SCMP_SYS(bpf), SCMP_SYS(keyctl), SCMP_SYS(add_key), SCMP_SYS(request_key),
+    SCMP_SYS(process_madvise), SCMP_SYS(kcmp), SCMP_SYS(perf_event_open), SCMP_SYS(bpf), SCMP_SYS(keyctl),
+    SCMP_SYS(add_key), SCMP_SYS(request_key),
     // namespaces, mounts, files by other ways than their paths
     SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(mount), SCMP_SYS(umount), SCMP_SYS(umount2),
     SCMP_SYS(pivot_root), SCMP_SYS(chroot), SCMP_SYS(open_tree), SCMP_SYS(move_mount), SCMP_SYS(fsopen),
@@ -89,6 +89,7 @@ void apply_filter() {
   filter.refuse(EAFNOSUPPORT, SCMP_SYS(socketpair), is_not(0, AF_UNIX));
   filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCSTI));
   filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCLINUX));
+  filter.refuse(EPERM, SCMP_SYS(userfaultfd), is_not(0, O_CLOEXEC | UFFD_USER_MODE_ONLY));
   filter.refuse(EPERM, SCMP_SYS(personality), is_not(0, 0xFFFFFFFF));  // which only asks
   filter.load();
 }

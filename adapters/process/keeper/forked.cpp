@@ -30,6 +30,7 @@ bool Forked::prepare(Answer& answer, std::string& errors) {
 
 bool Forked::start(Answer& answer) {
   runtime_->discard_output();
+  if (question_.ask.cpu_ns != 0) cpu_before_ = cpu_of_descendants(runtime_->pid());
   const int streams[] = {feed_.theirs(), output_.theirs(), errors_.theirs()};
   if (!runtime_->request(question_, streams)) {
     runtime_->retire();
@@ -51,7 +52,7 @@ bool Forked::has_ended() {
   return is_lost_;
 }
 
-std::uint64_t Forked::cpu_ns() const { return cpu_of_descendants(runtime_->pid()); }
+std::uint64_t Forked::cpu_ns() const { return cpu_of_descendants(runtime_->pid()) - cpu_before_; }
 
 Load Forked::load(std::uint64_t limit) const { return load_of_descendants(runtime_->pid(), limit); }
 
@@ -70,7 +71,9 @@ void Forked::finish(Answer& answer) {
   Usage usage;
   if (is_told_) usage = {ended.cpu_ns, ended.peak_bytes};
   rusage of_runtime{};
-  if (is_lost_ || ended.spent != 0 || runtime_->has_children()) runtime_->end(of_runtime);
+  const std::size_t kept = (ended.flags & HILLTOP_RUNTIME_KEEPS_FORK) != 0 ? 1 : 0;
+  if (is_lost_ || (ended.flags & HILLTOP_RUNTIME_SPENT) != 0 || runtime_->has_children(kept))
+    runtime_->end(of_runtime);
   runtime_->end_others(usage);
   put_usage(answer, usage, question_.ask);
   answer.lost = is_lost_;

@@ -29,8 +29,9 @@ class Forked final : public Process {
   Runtime* runtime_ = nullptr;
   Source output_, errors_;
   Feed feed_;
-  bool is_told_ = false;  // the runtime has said that it ended
-  bool is_lost_ = false;  // the runtime has gone
+  std::uint64_t cpu_before_ = 0;  // that a kept fork has used in earlier asks
+  bool is_told_ = false;          // the runtime has said that it ended
+  bool is_lost_ = false;          // the runtime has gone
 };
 
 }  // namespace hilltop::process

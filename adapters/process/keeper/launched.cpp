@@ -37,9 +37,10 @@ bool Launched::start(Answer& answer) {
   return true;
 }
 
-std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(spared()); }
+// A fork that the runtime keeps is none of its own.
+std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(spared(), false); }
 
-Load Launched::load(std::uint64_t limit) const { return load_of_descendants(spared(), limit); }
+Load Launched::load(std::uint64_t limit) const { return load_of_descendants(spared(), limit, false); }
 
 void Launched::kill() {
   ::kill(-pid_, SIGKILL);

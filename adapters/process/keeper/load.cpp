@@ -88,8 +88,8 @@ Share share_of(pid_t pid) {
 
 }  // namespace
 
-Load load_of_descendants(pid_t spared, std::uint64_t limit) {
-  const std::vector<pid_t> processes = descendants(getpid(), spared);
+Load load_of_descendants(pid_t spared, std::uint64_t limit, bool deep) {
+  const std::vector<pid_t> processes = descendants(getpid(), spared, deep);
   Load load;
   Memfds memfds;
   for (const pid_t pid : processes) {

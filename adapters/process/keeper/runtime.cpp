@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -294,10 +295,12 @@ std::uint64_t Runtime::threads() const {
 }
 
 // A process's children are listed by the thread that made them: one file where there is one thread.
-bool Runtime::has_children() const {
-  char first = 0;
-  if (pread(children_file_.get(), &first, 1, 0) > 0) return true;
-  return threads() != 1 && hilltop::has_children(pid_);
+bool Runtime::has_children(std::size_t most) const {
+  char list[64];
+  const ssize_t size = pread(children_file_.get(), list, sizeof list, 0);
+  if (std::count(list, list + std::max<ssize_t>(size, 0), ' ') > static_cast<std::ptrdiff_t>(most))
+    return true;
+  return threads() != 1 && hilltop::has_children(pid_, most);
 }
 
 Runtime* ready_runtime(const Question& question, std::unique_ptr<Runtime>& held, Answer& answer,

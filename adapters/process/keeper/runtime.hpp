@@ -57,8 +57,8 @@ class Runtime {
   std::uint64_t cpu_ns() const;
   /// Threads that it has.
   std::uint64_t threads() const;
-  /// Whether there is a process below it, running or ended.
-  bool has_children() const;
+  /// Whether there are more processes below it than that, running or ended.
+  bool has_children(std::size_t most = 0) const;
 
  private:
   Runtime() = default;

@@ -65,8 +65,9 @@ Load Serving::load(std::uint64_t limit) const {
 void Serving::kill() { ::kill(runtime_->pid(), SIGKILL); }
 
 void Serving::finish(Answer& answer) {
-  const bool is_spent = !is_told_ || runtime_->ended().spent != 0 || runtime_->output().is_closed() ||
-                        runtime_->errors().is_closed() || runtime_->has_children();
+  const bool is_spent = !is_told_ || (runtime_->ended().flags & HILLTOP_RUNTIME_SPENT) != 0 ||
+                        runtime_->output().is_closed() || runtime_->errors().is_closed() ||
+                        runtime_->has_children();
   Usage usage{runtime_->cpu_ns(), runtime_->resident_bytes()};
   answer.runtime_bytes = usage.peak_bytes;
   int status = runtime_->ended().status;

@@ -34,9 +34,9 @@ void Usage::add(const rusage& one) {
   peak_bytes = std::max(peak_bytes, static_cast<std::uint64_t>(one.ru_maxrss) * 1024);
 }
 
-std::uint64_t cpu_of_descendants(pid_t spared) {
+std::uint64_t cpu_of_descendants(pid_t spared, bool deep) {
   std::uint64_t ticks = 0;
-  for (const pid_t pid : descendants(getpid(), spared)) ticks += process_stat(pid).cpu_ticks;
+  for (const pid_t pid : descendants(getpid(), spared, deep)) ticks += process_stat(pid).cpu_ticks;
   return ticks * (1'000'000'000 / static_cast<std::uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 

@@ -18,12 +18,12 @@ struct Usage {
 };
 
 /// CPU time that the descendants of this process have used, but for the spared one itself, with that of those
-/// that they have reaped; in the kernel's clock ticks.
-std::uint64_t cpu_of_descendants(pid_t spared = 0);
+/// that they have reaped; in the kernel's clock ticks. What is below the spared one counts if it is `deep`.
+std::uint64_t cpu_of_descendants(pid_t spared = 0, bool deep = true);
 
 /// Kills every descendant of this process and reaps them until none is left but the spared one, which must
-/// have no children. True if that has ended meanwhile and is reaped too. One system call when nothing else is
-/// left. SIGCHLD must be blocked.
+/// have no children but such as may be killed with the rest. True if that has ended meanwhile and is reaped
+/// too. One system call when nothing else is left. SIGCHLD must be blocked.
 bool end_descendants(Usage& usage, pid_t spared = 0);
 
 }  // namespace hilltop::process

@@ -38,8 +38,8 @@
  * A serving runtime runs the ask, flushes what was printed into 1 and 2, undoes all that the ask has changed
  * in the process (current folder, open descriptors, timers, globals, ...), and sends Ended with the exit code
  * that the bot's process would have had. If something cannot be undone (a thread that goes on, a child
- * process that is left), it sends Ended with `spent` = 1 and is replaced before the next ask. One that exits
- * during an ask has ended as the bot's process would have: its exit code is the bot's, and no Ended is
+ * process that is left), it sends Ended with the flag `spent` and is replaced before the next ask. One that
+ * exits during an ask has ended as the bot's process would have: its exit code is the bot's, and no Ended is
  * needed. One that is late is killed. CPU time and memory of serving runtimes are measured by the keeper.
  *
  * End of file on the socket: the runtime is no longer wanted and ends at once, _exit(0), without handlers.
@@ -53,7 +53,8 @@ enum {
   HILLTOP_RUNTIME_VERSION = 1, /* changes with anything in this file */
   HILLTOP_RUNTIME_SOCKET = 3,
   HILLTOP_RUNTIME_WORDS = 199, /* in the child of a forking runtime; beyond what a bot uses */
-  HILLTOP_RUNTIME_MAX_REASON = 4096
+  HILLTOP_RUNTIME_MAX_REASON = 4096,
+  HILLTOP_RUNTIME_MAX_TEXT = 2 << 20 /* bytes of a request's folder and words */
 };
 
 enum hilltop_runtime_kind {
@@ -96,11 +97,16 @@ enum hilltop_runtime_start {
   HILLTOP_RUNTIME_NO_FOLDER = 2     /* the child could not enter the folder */
 };
 
+enum hilltop_runtime_flags {
+  HILLTOP_RUNTIME_SPENT = 1,     /* this runtime must not be used again */
+  HILLTOP_RUNTIME_KEEPS_FORK = 2 /* forking: it has a child, or none, that waits for the next ask */
+};
+
 /* runtime -> keeper: the ask is over. 40 bytes. */
 struct hilltop_runtime_ended {
   struct hilltop_runtime_head head; /* size = 32 */
   int32_t status;  /* 8: as of waitpid(): exit code * 256, or the number of the signal (+ 128 with a core) */
-  uint32_t spent;  /* 12: 1: this runtime must not be used again */
+  uint32_t flags;  /* 12: hilltop_runtime_flags */
   int32_t start;   /* 16: hilltop_runtime_start; residents: 0 */
   int32_t error;   /* 20: errno, unless start is 0 */
   uint64_t cpu_ns; /* 24: forking: user and system time of the child (wait4); residents: 0 */

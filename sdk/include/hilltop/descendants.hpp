@@ -90,19 +90,20 @@ inline ProcessStat process_stat(pid_t pid) {
   return stat;
 }
 
-/// Whether a process has children, running or ended.
-inline bool has_children(pid_t pid) {
+/// Whether a process has more children than `most`, running or ended.
+inline bool has_children(pid_t pid, std::size_t most = 0) {
   std::vector<pid_t> list;
   detail::append_children(pid, list);
-  return !list.empty();
+  return list.size() > most;
 }
 
 /// Everything below a process but `spared`, as it was just now: parents before their children. What is below
-/// the spared one is in it.
-inline std::vector<pid_t> descendants(pid_t root, pid_t spared = 0) {
+/// the spared one is in it, if it is `deep`.
+inline std::vector<pid_t> descendants(pid_t root, pid_t spared = 0, bool deep = true) {
   std::vector<pid_t> list;
   detail::append_children(root, list);
-  for (std::size_t i = 0; i < list.size(); ++i) detail::append_children(list[i], list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (deep || list[i] != spared) detail::append_children(list[i], list);
   std::erase(list, spared);
   return list;
 }

@@ -157,7 +157,9 @@ static void serve(const struct lua_bot* bot) {
     const struct hilltop_runtime_ended ended = {
         .head = {sizeof ended - sizeof ended.head, HILLTOP_RUNTIME_ENDED},
         .status = status << 8,
-        .spent = (was_left && count_files() != files) || has_children() || count_loads() != loads};
+        .flags = (was_left && count_files() != files) || has_children() || count_loads() != loads
+                     ? HILLTOP_RUNTIME_SPENT
+                     : 0};
     send_all(&ended, sizeof ended);
   }
 }

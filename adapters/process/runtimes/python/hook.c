@@ -118,6 +118,7 @@ static void serve(PyObject* names, const char* script) {
   PyObject* const begun = PyObject_CallFunction(PyDict_GetItemString(names, "begin"), "(i)", is_changed);
   if (begun == NULL) failed();
   if (!PyObject_IsTrue(begun)) warm_launch_cold();
+  warm_bot_begins();
 }
 
 /* How the bot has ended: its status, once what there is to say about it is said. */

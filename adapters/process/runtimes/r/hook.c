@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include "../warm/warm.h"
@@ -59,6 +60,12 @@ __attribute__((visibility("default"))) int system(const char* command) {
   return libc_system(command);
 }
 
+/* C's random numbers, by which tempfile() names files. R's own are new when the first is drawn. */
+static void renew_c_random_numbers(void) {
+  unsigned seed = 0;
+  if (getrandom(&seed, sizeof seed, 0) == sizeof seed) srand(seed);
+}
+
 /* What proc.time() counts from. */
 static void renew_start_time(void) {
   void (*R_setStartTime)(void) = __extension__(void (*)(void)) warm_function("R_setStartTime");
@@ -77,6 +84,7 @@ __attribute__((visibility("default"))) void Rf_mainloop(void) {
     set_arguments();
     renew_temporary_folder();
     renew_start_time();
+    renew_c_random_numbers();
   }
   run();
 }

@@ -1,5 +1,5 @@
 /* child.c - see warm.h. */
-#include "warm.h"
+#include "kept.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,7 +21,9 @@ const struct warm_request* warm_request;
 static struct warm_fate* own_fate;
 
 void warm_end(int status) {
-  for (;;) syscall(SYS_exit_group, status);
+  if (kept_self != 0) kept_stop(status);
+  syscall(SYS_exit_group, status);
+  __builtin_trap(); /* a fork of a kept one, whose runtime has gone */
 }
 
 static _Noreturn void give_up(enum hilltop_runtime_start start) {
@@ -69,10 +71,25 @@ static void end_at_once(int status, void* nothing) {
   warm_end(status);
 }
 
+/* A bot that asks for its number is to have another in each ask; so a fork of whom it has been asked is kept
+ * no longer (kept_filter.c). Interpreters ask too: Python before the bot begins, Ruby and R when they need
+ * random numbers, where only the script can tell whether the bot does. */
+static bool is_number_hidden;
+
+static bool is_number_for_the_interpreter(void) {
+  if (warm_language == WARM_RUBY && warm_script_has("$$")) return false;
+  if (warm_language == WARM_RUBY || warm_language == WARM_R) return !warm_script_has("pid");
+  return warm_language == WARM_PYTHON;
+}
+
+void warm_bot_begins(void) { is_number_hidden = false; }
+
+__attribute__((visibility("default"))) pid_t getpid(void) {
+  const pid_t thread = gettid();
+  return is_number_hidden && thread == kept_self ? thread : (pid_t)syscall(SYS_getpid);
+}
+
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate) {
-  warm_request = request;
-  own_fate = fate;
-  warm_language = WARM_NONE;
   prctl(PR_SET_DUMPABLE, 1); /* the runtime is not */
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != runtime) warm_end(127); /* it died before the line above */
@@ -83,6 +100,14 @@ void warm_become(const struct warm_request* request, pid_t runtime, struct warm_
   }
   close_range(WARM_FIRST_DESCRIPTOR, ~0U, 0);
   if (request->tasks != 0) setrlimit(RLIMIT_NPROC, &(struct rlimit){request->tasks, request->tasks});
+  warm_resume(request, fate);
+}
+
+void warm_resume(const struct warm_request* request, struct warm_fate* fate) {
+  warm_request = request;
+  own_fate = fate;
+  is_number_hidden = is_number_for_the_interpreter();
+  warm_language = WARM_NONE;
   if (chdir(request->folder) != 0) give_up(HILLTOP_RUNTIME_NO_FOLDER);
   if (!warm_script_refresh()) warm_launch_cold();
   warm_start_output_print();

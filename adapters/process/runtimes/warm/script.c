@@ -39,6 +39,8 @@ bool warm_script_remember(const char* path) {
   return content != NULL && stat(path, &remembered) == 0;
 }
 
+bool warm_script_has(const char* text) { return memmem(content, content_size, text, strlen(text)) != NULL; }
+
 static bool is_it(const struct stat* about) {
   return about->st_dev == remembered.st_dev && about->st_ino == remembered.st_ino;
 }

@@ -1,5 +1,5 @@
 /* server.c - see warm.h. */
-#include "warm.h"
+#include "kept.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 pid_t warm_fork(void) {
@@ -68,78 +69,132 @@ static void receive_first(char* byte, int streams[3]) {
   memcpy(streams, CMSG_DATA(head), 3 * sizeof(int));
 }
 
-/* Waits for the next request. What it points to lives until then. */
-static void receive(struct warm_request* request) {
-  static char* text;
+/* Of the runtime and its children, beside the interpreter's memory, which stays as it is. */
+static struct {
+  struct warm_request request;
+  char text[HILLTOP_RUNTIME_MAX_TEXT];
+  struct warm_fate* fate; /* shared with the child of an ask; null: there was none */
+} * requests;
+
+void warm_unmap_requests(void) {
+  if (requests->fate != NULL) munmap(requests->fate, sizeof *requests->fate);
+  munmap(requests, sizeof *requests);
+}
+
+/* Waits for the next request. */
+static struct warm_request* receive(void) {
+  struct warm_request* const request = &requests->request;
   struct hilltop_runtime_request message;
   receive_first((char*)&message, request->streams);
   receive_all((char*)&message + 1, sizeof message - 1);
   const size_t size = (size_t)message.folder_size + message.words_size;
-  text = realloc(text, size + 1);
-  if (text == NULL || message.head.kind != HILLTOP_RUNTIME_REQUEST) warm_end(1);
-  receive_all(text, size);
+  if (size > sizeof requests->text || message.head.kind != HILLTOP_RUNTIME_REQUEST) warm_end(1);
+  receive_all(requests->text, size);
   request->tasks = message.tasks;
-  request->folder = text;
-  request->words = text + message.folder_size;
+  request->folder = requests->text;
+  request->words = requests->text + message.folder_size;
   request->words_size = message.words_size;
+  return request;
 }
 
 static uint64_t nanoseconds(struct timeval time) {
   return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_usec * 1000;
 }
 
+uint64_t warm_cpu_ns(const struct rusage* used) {
+  return nanoseconds(used->ru_utime) + nanoseconds(used->ru_stime);
+}
+
+void warm_report(const struct hilltop_runtime_ended* ended) {
+  struct hilltop_runtime_ended message = *ended;
+  message.head = (struct hilltop_runtime_head){sizeof message - sizeof message.head, HILLTOP_RUNTIME_ENDED};
+  send_all(&message, sizeof message);
+}
+
 static void report(pid_t child, int fork_error, const struct warm_fate* fate) {
-  struct hilltop_runtime_ended ended = {.head = {sizeof ended - sizeof ended.head, HILLTOP_RUNTIME_ENDED}};
-  if (child < 0) {
-    ended.start = HILLTOP_RUNTIME_NO_RESOURCES;
-    ended.error = fork_error;
-  } else {
+  struct hilltop_runtime_ended ended = {.start = HILLTOP_RUNTIME_NO_RESOURCES, .error = fork_error};
+  if (child > 0) {
     struct rusage used;
     int status = 0;
     while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) continue;
-    ended.status = status;
-    ended.cpu_ns = nanoseconds(used.ru_utime) + nanoseconds(used.ru_stime);
-    ended.peak_bytes = (uint64_t)used.ru_maxrss * 1024;
-    ended.start = fate->start;
-    ended.error = fate->error;
-    ended.spent = fate->spent;
+    ended = (struct hilltop_runtime_ended){.status = status,
+                                           .flags = fate->spent != 0 ? HILLTOP_RUNTIME_SPENT : 0,
+                                           .start = fate->start,
+                                           .error = fate->error,
+                                           .cpu_ns = warm_cpu_ns(&used),
+                                           .peak_bytes = (uint64_t)used.ru_maxrss * 1024};
   }
-  send_all(&ended, sizeof ended);
+  warm_report(&ended);
 }
 
 enum { kLarge = 100000 }; /* bytes: more than free blocks have, less than is mapped by itself */
 
 /* What is free is joined, and then sorted by size: else the first malloc() of each ask would do it, on pages
- * that are copied for it. */
+ * that are copied for it. The block stays, at the end of the heap: no ask gives back what is below. */
 static void tidy_memory(void) {
   malloc_trim(0);
   void* volatile large = malloc(kLarge);
-  free(large);
+  (void)large;
 }
 
-void warm_serve(void) {
-  struct warm_fate* fate =
-      mmap(NULL, sizeof *fate, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (fate == MAP_FAILED) warm_refuse("no memory to share");
-  warm_start_output_take();
-  warm_script_note_openings();
-  tidy_memory();
+/* A child goes on where warm_serve() was called. The loop has another stack, so that it changes none of that
+ * one's pages. */
+static ucontext_t caller;
+static int caller_error;
+
+void warm_go_on(void) {
+  errno = caller_error;
+  setcontext(&caller);
+}
+
+static void* map(size_t size, int flags) {
+  void* const place = mmap(NULL, size, PROT_READ | PROT_WRITE, flags | MAP_ANONYMOUS, -1, 0);
+  if (place == MAP_FAILED) warm_end(1);
+  return place;
+}
+
+static struct warm_fate* clean_fate(void) {
+  if (requests->fate == NULL) requests->fate = map(sizeof *requests->fate, MAP_SHARED);
+  *requests->fate = (struct warm_fate){0};
+  return requests->fate;
+}
+
+static void serve(void) {
+  const pid_t runtime = getpid();
+  for (;;) {
+    struct warm_request* const request = receive();
+    if (kept_answer(request)) continue;
+    struct warm_fate* const fate = clean_fate();
+    const pid_t child = warm_fork();
+    if (child == 0) {
+      warm_become(request, runtime, fate);
+      warm_go_on();
+    }
+    const int error = errno;
+    for (int i = 0; i < 3; ++i) close(request->streams[i]);
+    report(child, error, fate);
+  }
+}
+
+static void begin(void) {
+  kept_prepare();
   const struct hilltop_runtime_ready ready = {
       .head = {sizeof ready - sizeof ready.head, HILLTOP_RUNTIME_READY}, .version = HILLTOP_RUNTIME_VERSION};
   send_all(&ready, sizeof ready);
+  serve();
+}
+
+void warm_serve(void) {
+  caller_error = errno;
+  warm_start_output_take();
+  warm_script_note_openings();
+  tidy_memory();
+  requests = map(sizeof *requests, MAP_PRIVATE);
   prctl(PR_SET_DUMPABLE, 0); /* forks are the bot, of the same user, and could write this memory */
-  const pid_t runtime = getpid();
-  for (;;) {
-    static struct warm_request request;
-    receive(&request);
-    *fate = (struct warm_fate){0};
-    const pid_t child = warm_fork();
-    if (child == 0) {
-      warm_become(&request, runtime, fate);
-      return;
-    }
-    const int error = errno;
-    for (int i = 0; i < 3; ++i) close(request.streams[i]);
-    report(child, error, fate);
-  }
+  ucontext_t loop;
+  getcontext(&loop);
+  loop.uc_stack.ss_sp = kept_stack;
+  loop.uc_stack.ss_size = sizeof kept_stack;
+  makecontext(&loop, begin, 0);
+  swapcontext(&caller, &loop);
 }

@@ -7,6 +7,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+void warm_patch(char* code, const void* bytes, size_t size) {
+  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  char* const start = code - (uintptr_t)code % page;
+  const size_t whole = (size_t)(code - start) + size;
+  if (code == NULL || mprotect(start, whole, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) return;
+  memcpy(code, bytes, size);
+  mprotect(start, whole, PROT_READ | PROT_EXEC);
+  __builtin___clear_cache(code, code + size);
+}
+
 void warm_skip(const char* function) {
 #if defined(__x86_64__)
   static const unsigned char kReturn[] = {0xc3};
@@ -15,12 +25,5 @@ void warm_skip(const char* function) {
 #else
   return;
 #endif
-  char* const code = dlsym(RTLD_DEFAULT, function);
-  const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  char* const start = code - (uintptr_t)code % page;
-  const size_t size = (size_t)(code - start) + sizeof kReturn;
-  if (code == NULL || mprotect(start, size, PROT_READ | PROT_WRITE) != 0) return;
-  memcpy(code, kReturn, sizeof kReturn);
-  mprotect(start, size, PROT_READ | PROT_EXEC);
-  __builtin___clear_cache(code, code + sizeof kReturn);
+  warm_patch(dlsym(RTLD_DEFAULT, function), kReturn, sizeof kReturn);
 }

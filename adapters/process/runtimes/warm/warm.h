@@ -5,6 +5,7 @@
  * - server.c: serves asks, forking for each. A boot script calls its language's fork, with
  *   HILLTOP_RUNTIME_FORK set in the environment for that call.
  * - child.c: makes of a fork what a cold launch of the ask would be.
+ * - kept.h: a fork that is kept, and reset after each ask.
  * - script.c: the bot's script. Has it changed, and who has it open?
  * - skip.c: what an interpreter does at its end for nothing.
  * - start_output.c: what the interpreter prints while it starts, which belongs to every ask.
@@ -18,6 +19,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -48,6 +50,14 @@ extern char** warm_command;
 void warm_serve(void);
 /* The fork() of libc. */
 pid_t warm_fork(void);
+/* Sends Ended; the head is filled in. */
+void warm_report(const struct hilltop_runtime_ended* ended);
+/* User and system time, in ns. */
+uint64_t warm_cpu_ns(const struct rusage* used);
+/* In a fork that is kept: unmaps where the runtime has its requests. */
+void warm_unmap_requests(void);
+/* In a child, after warm_resume(): returns from warm_serve(). */
+void warm_go_on(void);
 
 /* ---- child.c */
 
@@ -60,7 +70,7 @@ struct warm_request {
   int streams[3];
 };
 
-/* What a child tells the runtime; shared memory. */
+/* What a child tells the runtime. */
 struct warm_fate {
   int32_t start, error; /* as in hilltop_runtime_ended */
   uint32_t spent;
@@ -69,13 +79,18 @@ struct warm_fate {
 /* The ask of this child. */
 extern const struct warm_request* warm_request;
 /* Puts the child into the place of a launched process. Does not return if it cannot, nor if the script has
- * changed. */
+ * changed. `fate`: in memory that the runtime can read. */
 void warm_become(const struct warm_request* request, pid_t runtime, struct warm_fate* fate);
+/* The part of it that a fork does for each ask that it gets. */
+void warm_resume(const struct warm_request* request, struct warm_fate* fate);
 /* Puts the ask's words where a script reads them, HILLTOP_RUNTIME_WORDS. */
 void warm_words_leave(void);
 /* The command that a cold launch of the ask has, as its interpreter sees it, ended by a null pointer; to be
  * freed, its words not. `count` may be null. */
 char** warm_cold_command(int* count);
+/* What follows is the bot's doing. Only to be called where what comes before asks for the process's number.
+ */
+void warm_bot_begins(void);
 /* Becomes a cold launch of the ask, and the runtime is spent: what it had loaded is no longer so. */
 _Noreturn void warm_launch_cold(void);
 /* Ends this process with nothing run at exit. */
@@ -87,6 +102,8 @@ _Noreturn void warm_end(int status);
 bool warm_script_remember(const char* path);
 /* Does the path name the script? */
 bool warm_script_is(const char* path);
+/* Whether the text is in it. */
+bool warm_script_has(const char* text);
 /* Notes which descriptors have it open, to be asked before forks. */
 void warm_script_note_openings(void);
 /* In a child: is it, under its path, what it was? Then whoever has it open gets a file offset of its own. */
@@ -110,6 +127,8 @@ void warm_start_output_print(void);
  * has come to its end, what the process loses anyway: in a fork each piece is on a page that is copied first,
  * which takes longer than all the rest. */
 void warm_skip(const char* function);
+/* Writes other machine code over the beginning of a function; null: over none. */
+void warm_patch(char* code, const void* bytes, size_t size);
 
 /* ---- what the languages hook into */
 
