@@ -2,8 +2,8 @@
 // the kernel says of it. Bots that change what they can, at random: bots/LANGUAGE/mutate.EXTENSION does what
 // the seed in its first word says, and prints what.
 //
-// HILLTOP_RESET_ASKS in the environment: so many asks for each language. By hand 100000. HILLTOP_RESET_SHOW: says after which
-// asks a fork was ended.
+// HILLTOP_RESET_ASKS in the environment: so many asks for each language. By hand 100000. HILLTOP_RESET_SHOW:
+// says after which asks a fork was ended.
 #include "../../unit/process/folder_fixture.hpp"
 #include "runtime.hpp"
 #include "state.hpp"

@@ -82,7 +82,8 @@ std::string drain(int pipe) {
 
 }  // namespace
 
-Runtime::Runtime(const Language& language, const std::string& bot, const std::string& folder) : folder_(folder) {
+Runtime::Runtime(const Language& language, const std::string& bot, const std::string& folder)
+    : folder_(folder) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) throw std::runtime_error("no socket");
   pid_ = fork();

@@ -19,8 +19,18 @@ namespace {
 constexpr std::size_t kMostLines = 20;
 
 // Counters, and what follows from which pages are there.
-constexpr std::string_view kCounts[] = {"FDSize",  "VmPeak",  "VmHWM",  "VmRSS", "RssAnon", "RssFile",
-                                        "RssShmem", "VmPTE",  "VmSwap", "SigQ",  "State",   "voluntary_ctxt_switches",
+constexpr std::string_view kCounts[] = {"FDSize",
+                                        "VmPeak",
+                                        "VmHWM",
+                                        "VmRSS",
+                                        "RssAnon",
+                                        "RssFile",
+                                        "RssShmem",
+                                        "VmPTE",
+                                        "VmSwap",
+                                        "SigQ",
+                                        "State",
+                                        "voluntary_ctxt_switches",
                                         "nonvoluntary_ctxt_switches"};
 
 bool is_count(std::string_view line) {
@@ -52,7 +62,8 @@ std::string content_of(const std::string& path) {
 std::string descriptors_of(const std::string& proc) {
   std::string text;
   for (const auto& file : std::filesystem::directory_iterator(proc + "fd"))
-    text += file.path().filename().string() + ' ' + std::filesystem::read_symlink(file.path()).string() + '\n';
+    text +=
+        file.path().filename().string() + ' ' + std::filesystem::read_symlink(file.path()).string() + '\n';
   return text;
 }
 
@@ -95,8 +106,9 @@ State state_of(pid_t pid) {
   state.files["status"] = status_of(proc);
   state.files["stat"] = stat_of(proc);
   state.files["fd"] = descriptors_of(proc);
-  for (const char* name : {"maps", "limits", "timers", "comm", "personality", "oom_score_adj", "timerslack_ns",
-                           "coredump_filter", "cmdline", "environ", "autogroup", "cgroup", "sessionid", "loginuid"})
+  for (const char* name :
+       {"maps", "limits", "timers", "comm", "personality", "oom_score_adj", "timerslack_ns",
+        "coredump_filter", "cmdline", "environ", "autogroup", "cgroup", "sessionid", "loginuid"})
     state.files[name] = content_of(proc + name);
   const int memory = open((proc + "mem").c_str(), O_RDONLY | O_CLOEXEC);
   for (const std::string& line : lines_of(proc + "maps")) {
@@ -114,14 +126,17 @@ std::string difference(const State& one, const State& other) {
   std::string text;
   std::size_t lines = 0;
   for (const auto& [name, content] : one.files)
-    if (content != other.files.at(name)) note(text, lines, name + " was:\n" + content + "and is:\n" + other.files.at(name));
+    if (content != other.files.at(name))
+      note(text, lines, name + " was:\n" + content + "and is:\n" + other.files.at(name));
   for (const auto& [line, bytes] : one.memory) {
     const auto found = other.memory.find(line);
     if (found == other.memory.end() || found->second == bytes) continue;  // other maps are told above
     if (found->second.size() != bytes.size()) note(text, lines, line + ": not all can be read");
     for (std::size_t at = 0; at + 8 <= std::min(bytes.size(), found->second.size()); at += 8)
       if (bytes.compare(at, 8, found->second, at, 8) != 0)
-        note(text, lines, line + ": " + number_at(bytes, at) + " is now " + number_at(found->second, at) + ", at " + std::to_string(at));
+        note(text, lines,
+             line + ": " + number_at(bytes, at) + " is now " + number_at(found->second, at) + ", at " +
+                 std::to_string(at));
   }
   if (lines > kMostLines) text += std::to_string(lines) + " in all\n";
   return text;

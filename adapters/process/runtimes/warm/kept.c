@@ -329,20 +329,10 @@ bool kept_answer(const struct warm_request* request) {
 
 /* ---- the runtime */
 
-/* Pages of a file that are in common with others are replaced by a copy, which can be guarded as all else;
- * nothing takes the place of the kernel's own. */
-static bool prepare_mapping(const char* line) {
-  enum { kSeal = 462 }; /* mseal, Linux 6.10 */
-  unsigned long start = 0, end = 0;
-  char rights[5] = "";
-  int name = 0;
-  if (sscanf(line, "%lx-%lx %4s %*s %*s %*s %n", &start, &end, rights, &name) != 3) return false;
-  char* const address = (char*)start; /* NOLINT(performance-no-int-to-ptr) */
-  const size_t size = end - start;
-  if (strncmp(line + name, "[vv", 3) == 0 || strncmp(line + name, "[vd", 3) == 0)
-    syscall(kSeal, address, size, 0);
-  if (rights[3] != 's') return true;
-  if (rights[1] == 'w') return false;
+enum { kSeal = 462 }; /* mseal(), Linux 6.10 */
+
+/* Pages of a file that are in common with others are replaced by a copy, which can be guarded as all else. */
+static bool make_private(char* address, size_t size) {
   char* const copy = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (copy == MAP_FAILED) return false;
   memcpy(copy, address, size);
@@ -350,10 +340,24 @@ static bool prepare_mapping(const char* line) {
   return mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, address) == address;
 }
 
+/* What cannot be written is sealed, so that it stays and need not be looked at. */
+static bool prepare_mapping(const char* line) {
+  unsigned long start = 0, end = 0;
+  char rights[5] = "";
+  if (sscanf(line, "%lx-%lx %4s", &start, &end, rights) != 3) return false;
+  char* const address = (char*)start; /* NOLINT(performance-no-int-to-ptr) */
+  const bool is_writable = rights[1] == 'w';
+  if (rights[3] == 's' && (is_writable || !make_private(address, end - start))) return false;
+  if (!is_writable && syscall(kSeal, address, end - start, 0) != 0 && errno == ENOSYS)
+    kept->memory.is_sealed = false;
+  return true;
+}
+
 static bool prepare_mappings(void) {
   const int maps = kept_open_proc(getpid(), "maps", O_RDONLY);
   const size_t size = kept_read_proc(maps, kept->memory.text, sizeof kept->memory.text);
   close(maps);
+  kept->memory.is_sealed = true;
   for (char *line = kept->memory.text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
     *end = '\0';
     if (!prepare_mapping(line)) return false;
@@ -389,7 +393,7 @@ void kept_prepare(void) {
   madvise(place, sizeof *kept, MADV_DONTFORK);
   kept = place;
   kept->last_listener = -1;
+  take_exits();
   kept->is_possible = prepare_mappings() && note_files();
-  if (kept->is_possible) take_exits();
   begin();
 }

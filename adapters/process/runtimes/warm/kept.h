@@ -51,6 +51,7 @@ bool kept_answer(const struct warm_request* request);
 
 /* The memory of a fork as it is at its snapshot. All is the runtime's alone. */
 struct kept_memory {
+  bool is_sealed; /* what cannot be written: set before */
   int userfault, memory, pagemap, statm;
   uint64_t size; /* of all that is mapped, in pages */
   size_t region_count, span_count, gap_count, own_count;

@@ -1,10 +1,12 @@
 /* kept_memory.c - see kept.h.
  *
- * All that a fork may write is registered with its userfaultfd for write protection (asynchronous: who writes
- * a page is not stopped, only noted), and PAGEMAP_SCAN lists the pages that have been written. No mapping can
- * have been replaced unseen: another would not be registered, and holes make the size of all too small.
- * Whoever changes the rights of mappings, or asks for an address, is noted (kept.c), and all mappings are
- * compared. */
+ * What a fork may write is registered with its userfaultfd for write protection (asynchronous: who writes a
+ * page is not stopped, only noted), and PAGEMAP_SCAN lists the pages that have been written. What cannot be
+ * written is sealed, where Linux has that (6.10), and stays as it is; else it is registered too.
+ *
+ * No mapping can have been replaced unseen: another would not be registered, and holes make the size of all
+ * too small. Whoever changes the rights of mappings, or asks for an address, is noted (kept.c), and then all
+ * mappings are compared. */
 #include "kept.h"
 
 #include <errno.h>
@@ -86,7 +88,7 @@ static bool note_line(struct kept_memory* memory, const char* line, uint64_t* la
   append_gap(memory, *last, start);
   *last = end;
   const struct kept_range region = {start, end};
-  if (strncmp(line + name, "[v", 2) == 0) return true;
+  if (strncmp(line + name, "[v", 2) == 0 || (memory->is_sealed && rights[1] != 'w')) return true;
   memory->regions[memory->region_count++] = region;
   append(memory->spans, &memory->span_count, region);
   return true;
