@@ -23,6 +23,9 @@
  * more than a fork for each ask. */
 enum { kMostShortLives = 8 };
 
+/* Bytes of words that are sent without waiting for who reads them. */
+enum { kMostWords = 64 * 1024 };
+
 static struct {
   bool is_possible;
   pid_t fork; /* 0: there is none */
@@ -288,10 +291,14 @@ static bool hand_over(const struct warm_request* request) {
   return false;
 }
 
+static uint32_t flags_of(const struct warm_fate* fate) {
+  return HILLTOP_RUNTIME_KEEPS_FORK | (fate->spent != 0 ? HILLTOP_RUNTIME_SPENT : 0);
+}
+
 static void report_stop(const struct warm_fate* fate) {
   kept_read_proc(kept->status, kept->text, sizeof kept->text);
   warm_report(&(struct hilltop_runtime_ended){.status = kept->stop_status,
-                                              .flags = HILLTOP_RUNTIME_KEEPS_FORK,
+                                              .flags = flags_of(fate),
                                               .start = fate->start,
                                               .error = fate->error,
                                               .cpu_ns = cpu_ns() - kept->cpu_before,
@@ -301,17 +308,18 @@ static void report_stop(const struct warm_fate* fate) {
 static void report_end(const struct warm_fate* fate) {
   struct rusage used;
   const int status = bury(&used);
-  warm_report(&(struct hilltop_runtime_ended){
-      .status = status,
-      .flags = HILLTOP_RUNTIME_KEEPS_FORK | (fate->spent != 0 ? HILLTOP_RUNTIME_SPENT : 0),
-      .start = fate->start,
-      .error = fate->error,
-      .cpu_ns = warm_cpu_ns(&used) - kept->cpu_before,
-      .peak_bytes = (uint64_t)used.ru_maxrss * 1024});
+  warm_report(&(struct hilltop_runtime_ended){.status = status,
+                                              .flags = flags_of(fate),
+                                              .start = fate->start,
+                                              .error = fate->error,
+                                              .cpu_ns = warm_cpu_ns(&used) - kept->cpu_before,
+                                              .peak_bytes = (uint64_t)used.ru_maxrss * 1024});
 }
 
+bool kept_is_possible(void) { return kept != NULL && kept->is_possible; }
+
 bool kept_answer(const struct warm_request* request) {
-  if (kept == NULL || (kept->fork == 0 && !begin())) return false;
+  if (!kept_is_possible() || request->words_size > kMostWords || (kept->fork == 0 && !begin())) return false;
   if (!hand_over(request) && !(begin() && hand_over(request))) return false;
   for (int i = 0; i < 3; ++i) close(request->streams[i]);
   close(kept->last_listener);

@@ -44,6 +44,8 @@ struct kept_range {
 /* Makes the first fork. Only where this process can get no new rights, as in a cell, and the system has all
  * that it takes. */
 void kept_prepare(void);
+/* Whether it has one, or makes another. */
+bool kept_is_possible(void);
 /* Answers the ask and reports. False: there is none that could, and it is to be forked for. */
 bool kept_answer(const struct warm_request* request);
 
@@ -115,7 +117,7 @@ struct kept_message {
  * return.
  */
 _Noreturn void kept_begin(int line, pid_t runtime, void (*go_on)(void));
-/* The number of the kept fork that this process is, or comes from; 0: none. */
+/* The number of the kept fork that this process is; 0: it is none. */
 extern pid_t kept_self;
 /* The end of an ask in a kept fork. */
 _Noreturn void kept_stop(int status);

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <linux/userfaultfd.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -169,12 +170,16 @@ static void block_signals(void) {
   sigprocmask(SIG_SETMASK, &all, NULL);
 }
 
+/* A process that the bot forks is none that is kept. */
+static void forget(void) { kept_self = 0; }
+
 void kept_begin(int line, pid_t runtime, void (*go_on)(void)) {
   prctl(PR_SET_DUMPABLE, 1);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != runtime) end_for_good();
   setpgid(0, 0);
   kept_self = getpid();
+  pthread_atfork(NULL, NULL, forget);
   before.go_on = go_on;
   note_kernel_state();
   block_signals();
@@ -271,6 +276,7 @@ void kept_go_on(long answer) {
   request.words = text + message.folder_size;
   request.words_size = message.words_size;
   warm_resume(&request, &kept_fate);
+  warm_cpu_time_begins();
   before.go_on();
   end_for_good();
 }

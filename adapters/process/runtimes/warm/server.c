@@ -112,17 +112,20 @@ void warm_report(const struct hilltop_runtime_ended* ended) {
 }
 
 static void report(pid_t child, int fork_error, const struct warm_fate* fate) {
-  struct hilltop_runtime_ended ended = {.start = HILLTOP_RUNTIME_NO_RESOURCES, .error = fork_error};
+  const uint32_t kept_flag = kept_is_possible() ? HILLTOP_RUNTIME_KEEPS_FORK : 0;
+  struct hilltop_runtime_ended ended = {
+      .flags = kept_flag, .start = HILLTOP_RUNTIME_NO_RESOURCES, .error = fork_error};
   if (child > 0) {
     struct rusage used;
     int status = 0;
     while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) continue;
-    ended = (struct hilltop_runtime_ended){.status = status,
-                                           .flags = fate->spent != 0 ? HILLTOP_RUNTIME_SPENT : 0,
-                                           .start = fate->start,
-                                           .error = fate->error,
-                                           .cpu_ns = warm_cpu_ns(&used),
-                                           .peak_bytes = (uint64_t)used.ru_maxrss * 1024};
+    ended =
+        (struct hilltop_runtime_ended){.status = status,
+                                       .flags = (fate->spent != 0 ? HILLTOP_RUNTIME_SPENT : 0) | kept_flag,
+                                       .start = fate->start,
+                                       .error = fate->error,
+                                       .cpu_ns = warm_cpu_ns(&used),
+                                       .peak_bytes = (uint64_t)used.ru_maxrss * 1024};
   }
   warm_report(&ended);
 }

@@ -6,6 +6,7 @@
  *   HILLTOP_RUNTIME_FORK set in the environment for that call.
  * - child.c: makes of a fork what a cold launch of the ask would be.
  * - kept.h: a fork that is kept, and reset after each ask.
+ * - cpu_time.c: what such a fork has used in this ask.
  * - script.c: the bot's script. Has it changed, and who has it open?
  * - skip.c: what an interpreter does at its end for nothing.
  * - start_output.c: what the interpreter prints while it starts, which belongs to every ask.
@@ -120,6 +121,11 @@ void warm_start_output_keep(void);
 void warm_start_output_take(void);
 /* In a child: prints it as its own. */
 void warm_start_output_print(void);
+
+/* ---- cpu_time.c */
+
+/* From now on this process has used none. */
+void warm_cpu_time_begins(void);
 
 /* ---- skip.c */
 
