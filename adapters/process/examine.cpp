@@ -62,7 +62,10 @@ Examined examine(const std::string& command) {
   const Ask ask{.time_ns = kTime, .output_limit = options.output};
   if (launcher.program().empty() || launcher.ask(ask, {}, {}, {}, outcome) || outcome.answer.exit_code != 0)
     return {false, launcher.why_cold().empty() ? "it does not start" : launcher.why_cold()};
-  return {launcher.why_cold().empty() && outcome.answer.runtime_bytes != 0, launcher.why_cold()};
+  if (!launcher.why_cold().empty() || outcome.answer.runtime_bytes == 0) return {false, launcher.why_cold()};
+  if (language->kind == RuntimeKind::kServing) return {true, ""};
+  return {true, outcome.answer.keeps_fork != 0 ? "one fork, reset after each ask"
+                                               : "a fork for each ask; none can be kept and reset here"};
 }
 
 }  // namespace hilltop::process

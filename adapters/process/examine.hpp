@@ -6,7 +6,7 @@ namespace hilltop::process {
 
 struct Examined {
   bool is_warm = false;
-  std::string why;  ///< one line; empty if it is warm
+  std::string why;  ///< one line: not warm, or by which of its means; empty if it has but one
 };
 
 /// `command`: the first word of a bot's command line. Throws std::exception when nothing can be launched at

@@ -9,7 +9,7 @@
 
 namespace hilltop::process {
 
-inline constexpr std::uint32_t kProtocol = 7;          ///< changes with anything in this file
+inline constexpr std::uint32_t kProtocol = 8;          ///< changes with anything in this file
 inline constexpr std::uint64_t kErrorTail = 4096;      ///< bytes of stderr that are kept, the last
 inline constexpr std::uint64_t kInlineInput = 65'536;  ///< more input than this comes as a file
 inline constexpr std::uint64_t kMaxText = 16 << 20;    ///< bytes of Ask::text_size
@@ -91,6 +91,7 @@ struct Answer {
   std::uint8_t too_large = 0;   ///< 1: killed, because its processes held more than Ask::memory together
   std::uint8_t too_many = 0;    ///< 1: it was seen with more than Ask::processes
   std::uint8_t disk_full = 0;   ///< 1: at its end no room was left in its cell's file system
+  std::uint8_t keeps_fork = 0;  ///< 1: the runtime keeps a fork from ask to ask
   std::uint64_t output_size = 0, errors_size = 0;
   std::uint64_t wall_ns = 0, cpu_ns = 0;  ///< cpu: of the whole process tree
   std::uint64_t stalled_ns = 0;           ///< of wall_ns, for which the machine let the keeper wait

@@ -102,8 +102,10 @@ const Usage kUsage{
     "hilltop doctor",
     "[OPTIONS]",
     "Lists the languages that bots may be written in: found or not, and how a bot in them is started\n"
-    "(cold: a new process for every question; warm: a process that is kept ready for each, and why not, if\n"
-    "that does not work). Then the plugins, cores and folders in use, and the walls of the cells that bots "
+    "(cold: a new process for every question; warm: a process that is kept ready for each, and by which "
+    "means;\n"
+    "or why not, if that does not work). Then the plugins, cores and folders in use, and the walls of the "
+    "cells that bots "
     "live\n"
     "in (docs/security.md).",
     {{"format", "FORMAT", "of the list of languages: table, json, csv, markdown"}},

@@ -12,7 +12,7 @@ int print_launch(const std::filesystem::path& plugin, const std::string& command
 
 struct LaunchOf {
   std::string launch;  ///< as tournament files have it; empty: it could not be found out
-  std::string why;     ///< not a better one; empty if it is the best
+  std::string why;     ///< not a better one, or by which means; may be empty
 };
 
 /// What that process says. Takes seconds. Thread: any.

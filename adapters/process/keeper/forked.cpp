@@ -71,12 +71,13 @@ void Forked::finish(Answer& answer) {
   Usage usage;
   if (is_told_) usage = {ended.cpu_ns, ended.peak_bytes};
   rusage of_runtime{};
-  const std::size_t kept = (ended.flags & HILLTOP_RUNTIME_KEEPS_FORK) != 0 ? 1 : 0;
+  const std::size_t kept = is_told_ && (ended.flags & HILLTOP_RUNTIME_KEEPS_FORK) != 0 ? 1 : 0;
   if (is_lost_ || (ended.flags & HILLTOP_RUNTIME_SPENT) != 0 || runtime_->has_children(kept))
     runtime_->end(of_runtime);
   runtime_->end_others(usage);
   put_usage(answer, usage, question_.ask);
   answer.lost = is_lost_;
+  answer.keeps_fork = kept != 0;
   if (is_told_ && ended.start != HILLTOP_RUNTIME_DONE) {
     answer.start = static_cast<Start>(ended.start);
     answer.start_errno = ended.error;

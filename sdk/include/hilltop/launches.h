@@ -13,7 +13,7 @@ typedef struct hilltop_launches {
   uint32_t struct_size, reserved;
   /* Tries it with a program that does nothing, which may take seconds. Appends to `launch` one word, as
    * tournament files have it ("cold": a new process for every ask), and to `why` one line that says why it is
-   * not a better one, or nothing. [any] */
+   * not a better one, or by which means, or nothing. [any] */
   hilltop_status (*examine)(const char* command, hilltop_buf* launch, hilltop_buf* why) HILLTOP_NOEXCEPT;
 } hilltop_launches;
 
