@@ -1,5 +1,5 @@
-/* cpu_time.c - see warm.h. A fork that is kept has used CPU time in earlier asks. What programs ask libc for is
- * what this ask has used. */
+/* cpu_time.c - see warm.h. A fork that is kept has used CPU time in earlier asks. What programs ask libc for
+ * is what this ask has used. */
 #include "kept.h"
 
 #include <dlfcn.h>

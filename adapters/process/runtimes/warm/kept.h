@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/uio.h>
 
 #include "warm.h"
 
@@ -28,6 +29,7 @@ enum {
   KEPT_MOST_OWN_PAGES = 256,
   KEPT_MOST_FILES = 64,
   KEPT_MOST_RANGES = 512,
+  KEPT_MOST_PIECES = 1024, /* that one process_vm_writev() takes */
   KEPT_STACK = 128 * 1024,
   KEPT_TEXT = 256 * 1024
 };
@@ -54,6 +56,7 @@ bool kept_answer(const struct warm_request* request);
 /* The memory of a fork as it is at its snapshot. All is the runtime's alone. */
 struct kept_memory {
   bool is_sealed; /* what cannot be written: set before */
+  pid_t fork;
   int userfault, memory, pagemap, statm;
   uint64_t size; /* of all that is mapped, in pages */
   size_t region_count, span_count, gap_count, own_count;
@@ -65,6 +68,8 @@ struct kept_memory {
   struct {
     uint64_t start, end, categories;
   } written[KEPT_MOST_RANGES];
+  size_t piece_count; /* what is to be put back, and where */
+  struct iovec ours[KEPT_MOST_PIECES], theirs[KEPT_MOST_PIECES];
   char maps[KEPT_TEXT]; /* what /proc/PID/maps said */
   char text[KEPT_TEXT];
 };

@@ -182,6 +182,8 @@ static uint64_t size_of(const struct kept_memory* memory) {
 }
 
 bool kept_memory_take(struct kept_memory* memory, pid_t fork, int userfault) {
+  memory->fork = fork;
+  memory->piece_count = 0;
   memory->userfault = userfault;
   memory->memory = kept_open_proc(fork, "mem", O_RDWR);
   memory->pagemap = kept_open_proc(fork, "pagemap", O_RDONLY);
@@ -202,13 +204,35 @@ void kept_memory_close(struct kept_memory* memory) {
 
 /* ---- the reset */
 
-/* Writes pages back, `*own` being where in the list of the fork's own pages those of this range begin. */
-static bool write_back(const struct kept_memory* memory, uint64_t start, uint64_t end, size_t* own) {
+/* Writes what is to be put back so far in one call; piece by piece where that does not reach, as at pages
+ * that the fork itself may only read. */
+static bool flush(struct kept_memory* memory) {
+  const size_t count = memory->piece_count;
+  ssize_t size = 0;
+  for (size_t i = 0; i < count; ++i) size += (ssize_t)memory->theirs[i].iov_len;
+  memory->piece_count = 0;
+  if (process_vm_writev(memory->fork, memory->ours, count, memory->theirs, count, 0) == size) return true;
+  for (size_t i = 0; i < count; ++i)
+    if (!write_all(memory->memory, memory->ours[i].iov_base, memory->ours[i].iov_len,
+                   (uintptr_t)memory->theirs[i].iov_base))
+      return false;
+  return true;
+}
+
+static bool put_back(struct kept_memory* memory, char* bytes, uint64_t start, uint64_t end) {
+  if (memory->piece_count == KEPT_MOST_PIECES && !flush(memory)) return false;
+  memory->ours[memory->piece_count] = (struct iovec){bytes, end - start};
+  memory->theirs[memory->piece_count++] = (struct iovec){at(start), end - start};
+  return true;
+}
+
+/* `*own`: where in the list of the fork's own pages those of this range begin. */
+static bool put_range_back(struct kept_memory* memory, uint64_t start, uint64_t end, size_t* own) {
   while (start < end) {
     while (*own < memory->own_count && memory->own[*own] < start) ++*own;
     const uint64_t next = *own < memory->own_count && memory->own[*own] < end ? memory->own[*own] : end;
-    if (start < next && !write_all(memory->memory, at(start), next - start, start)) return false;
-    if (next < end && !write_all(memory->memory, memory->own_pages[*own], KEPT_PAGE, next)) return false;
+    if (start < next && !put_back(memory, at(start), start, next)) return false;
+    if (next < end && !put_back(memory, memory->own_pages[*own], next, next + KEPT_PAGE)) return false;
     start = next + KEPT_PAGE;
   }
   return true;
@@ -230,11 +254,11 @@ bool kept_memory_restore(struct kept_memory* memory) {
       const int count = ioctl(memory->pagemap, SCAN_PAGES, &scan);
       if (count < 0) return false;
       for (int k = 0; k < count; ++k)
-        if (!write_back(memory, memory->written[k].start, memory->written[k].end, &own)) return false;
+        if (!put_range_back(memory, memory->written[k].start, memory->written[k].end, &own)) return false;
       scan.start = scan.walk_end;
     }
   }
-  return true;
+  return flush(memory);
 }
 
 bool kept_memory_has_its_maps(struct kept_memory* memory, pid_t fork) {
