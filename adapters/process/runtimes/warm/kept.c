@@ -160,7 +160,9 @@ static bool open_line(void) {
 }
 
 static bool take_snapshot(int userfault) {
+  enum { kSetFlags = 0x40082104 }; /* SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6 */
   struct warm_fate none;
+  ioctl(kept->listener, kSetFlags, 1); /* one of the two runs at a time: on one core, as long as that is so */
   kept->process = move_up((int)syscall(SYS_pidfd_open, kept->fork, 0));
   if (!await_stop(&none) || !kept_memory_take(&kept->memory, kept->fork, userfault)) return false;
   kept->status = kept_open_proc(kept->fork, "status", O_RDONLY);
