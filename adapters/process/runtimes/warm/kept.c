@@ -350,7 +350,7 @@ static bool make_private(char* address, size_t size) {
   return mremap(copy, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, address) == address;
 }
 
-/* What cannot be written is sealed, so that it stays and need not be looked at. */
+/* What can be read alone is sealed, so that it stays and need not be looked at. */
 static bool prepare_mapping(const char* line) {
   unsigned long start = 0, end = 0;
   char rights[5] = "";
@@ -358,8 +358,8 @@ static bool prepare_mapping(const char* line) {
   char* const address = (char*)start; /* NOLINT(performance-no-int-to-ptr) */
   const bool is_writable = rights[1] == 'w';
   if (rights[3] == 's' && (is_writable || !make_private(address, end - start))) return false;
-  if (!is_writable && syscall(kSeal, address, end - start, 0) != 0 && errno == ENOSYS)
-    kept->memory.is_sealed = false;
+  if (kept_is_sealed(rights) && syscall(kSeal, address, end - start, 0) != 0 && errno == ENOSYS)
+    kept->memory.can_seal = false;
   return true;
 }
 
@@ -367,7 +367,7 @@ static bool prepare_mappings(void) {
   const int maps = kept_open_proc(getpid(), "maps", O_RDONLY);
   const size_t size = kept_read_proc(maps, kept->memory.text, sizeof kept->memory.text);
   close(maps);
-  kept->memory.is_sealed = true;
+  kept->memory.can_seal = true;
   for (char *line = kept->memory.text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
     *end = '\0';
     if (!prepare_mapping(line)) return false;

@@ -55,7 +55,7 @@ bool kept_answer(const struct warm_request* request);
 
 /* The memory of a fork as it is at its snapshot. All is the runtime's alone. */
 struct kept_memory {
-  bool is_sealed; /* what cannot be written: set before */
+  bool can_seal; /* set before */
   pid_t fork;
   int userfault, memory, pagemap, statm;
   uint64_t size; /* of all that is mapped, in pages */
@@ -74,6 +74,8 @@ struct kept_memory {
   char text[KEPT_TEXT];
 };
 
+/* Whether what has these rights in /proc/PID/maps is sealed, where Linux has that. */
+bool kept_is_sealed(const char* rights);
 /* Takes the snapshot of a fork that has stopped. `userfault`: a userfaultfd of the fork's, whose owner this
  * becomes. False: it cannot be. */
 bool kept_memory_take(struct kept_memory* memory, pid_t fork, int userfault);

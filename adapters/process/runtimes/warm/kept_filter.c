@@ -16,10 +16,10 @@
 
 /* Those that change nothing, nothing outside of the process but what any ask may, or what is undone: memory,
  * descriptors (and all that goes with their last one), current folder, umask, signal handlers, masks and
- * stacks, and where the kernel writes to in the thread's memory.
+ * stacks, and the list of locks that the kernel gives up for who ends.
  *
- * Not among them: getpid(). A bot that knows its number may draw lots by it, and is to have another in each
- * ask, as it has cold. */
+ * Not among them: rseq(), by which a fork that has stopped could be made to go on elsewhere; and getpid(). A
+ * bot that knows its number may draw lots by it, and is to have another in each ask, as it has cold. */
 static const short kUndone[] = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev,
     SYS_preadv2, SYS_pwritev2, SYS_open, SYS_openat, SYS_openat2, SYS_creat, SYS_close, SYS_close_range,
@@ -49,8 +49,8 @@ static const short kUndone[] = {
     SYS_munmap, SYS_brk, SYS_msync, SYS_mincore,
     /* signals, and children that there are none of */
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend,
-    SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_set_robust_list, SYS_rseq, SYS_pause, SYS_restart_syscall,
-    SYS_wait4, SYS_waitid};
+    SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_set_robust_list, SYS_pause, SYS_restart_syscall, SYS_wait4,
+    SYS_waitid};
 
 enum { kPagemapScan = 0xc0606610 }; /* the ioctl PAGEMAP_SCAN (Linux 6.7) */
 

@@ -1,8 +1,8 @@
 /* kept_memory.c - see kept.h.
  *
  * What a fork may write is registered with its userfaultfd for write protection (asynchronous: who writes a
- * page is not stopped, only noted), and PAGEMAP_SCAN lists the pages that have been written. What cannot be
- * written is sealed, where Linux has that (6.10), and stays as it is; else it is registered too.
+ * page is not stopped, only noted), and PAGEMAP_SCAN lists the pages that have been written. What can be
+ * read alone is sealed, where Linux has that (6.10), and stays as it is; else it is registered too.
  *
  * No mapping can have been replaced unseen: another would not be registered, and holes make the size of all
  * too small. Whoever changes the rights of mappings, or asks for an address, is noted (kept.c), and then all
@@ -76,6 +76,8 @@ static void append_gap(struct kept_memory* memory, uint64_t start, uint64_t end)
   if (start < end) memory->gaps[memory->gap_count++] = (struct kept_range){start, end};
 }
 
+bool kept_is_sealed(const char* rights) { return rights[0] == 'r' && rights[1] != 'w'; }
+
 /* A line of /proc/PID/maps. The last columns: the kernel's own pages, that cannot be written, have names in
  * brackets. */
 static bool note_line(struct kept_memory* memory, const char* line, uint64_t* last) {
@@ -88,7 +90,7 @@ static bool note_line(struct kept_memory* memory, const char* line, uint64_t* la
   append_gap(memory, *last, start);
   *last = end;
   const struct kept_range region = {start, end};
-  if (strncmp(line + name, "[v", 2) == 0 || (memory->is_sealed && rights[1] != 'w')) return true;
+  if (strncmp(line + name, "[v", 2) == 0 || (memory->can_seal && kept_is_sealed(rights))) return true;
   memory->regions[memory->region_count++] = region;
   append(memory->spans, &memory->span_count, region);
   return true;

@@ -121,6 +121,10 @@ def priority():
     os.nice(3)
 
 
+def sequences():
+    libc.syscall(334, ctypes.create_string_buffer(64), 32, 0, 7)  # rseq
+
+
 def children():
     if os.fork() == 0:
         os._exit(0)
@@ -167,7 +171,7 @@ def ends():
 
 
 often = [objects, strings, modules, environment, descriptors, sockets, handlers, mappings, deep, poke, stacks, proc]
-seldom = [protect, unmap, names, limits, timers, alarms, priority, children, threads, memory_file, number]
+seldom = [protect, unmap, names, limits, timers, alarms, priority, sequences, children, threads, memory_file, number]
 chosen = [dice.choice(often) for _ in range(2)] + [dice.choice(seldom if dice.randrange(10) == 0 else often)]
 sys.stdout.write(" ".join(one.__name__ for one in chosen) + "\n")
 sys.stdout.flush()
