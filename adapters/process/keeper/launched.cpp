@@ -19,7 +19,9 @@ bool Launched::prepare(Answer& answer, std::string&) {
   return false;
 }
 
+// A fork that the runtime keeps could be written from the program: it has the same user.
 bool Launched::start(Answer& answer) {
+  if (held_ != nullptr) held_->end_children();
   std::vector<char*> words;
   for (const std::string& word : question_.words) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
@@ -37,7 +39,7 @@ bool Launched::start(Answer& answer) {
   return true;
 }
 
-// A fork that the runtime keeps is none of its own.
+// What is below the runtime is none of the program's.
 std::uint64_t Launched::cpu_ns() const { return cpu_of_descendants(spared(), false); }
 
 Load Launched::load(std::uint64_t limit) const { return load_of_descendants(spared(), limit, false); }

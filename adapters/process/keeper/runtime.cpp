@@ -303,6 +303,10 @@ bool Runtime::has_children(std::size_t most) const {
   return threads() != 1 && hilltop::has_children(pid_, most);
 }
 
+void Runtime::end_children() {
+  if (has_children()) kill_descendants(pid_);
+}
+
 Runtime* ready_runtime(const Question& question, std::unique_ptr<Runtime>& held, Answer& answer,
                        std::string& why) {
   if (held != nullptr && held->serves(question)) return held.get();

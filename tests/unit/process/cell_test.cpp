@@ -262,6 +262,22 @@ TEST_F(Cell, RuntimesAreSafeFromTheirForks) {
   EXPECT_EQ(bot.ask().reply, reply);
 }
 
+// Of the first asks one is launched, while the runtime waits.
+TEST_F(Cell, ForksAreSafeFromWhoIsLaunchedBesideThem) {
+  if (std::system("perl -v > /dev/null 2>&1") != 0) GTEST_SKIP() << "needs perl";
+  write_file(dir() / "bot.pl",
+             "print 'ok';\n"
+             "for my $process (map { m{(\\d+)$} } glob '/proc/[0-9]*') {\n"
+             "  open(my $stat, '<', \"/proc/$process/stat\") or next;\n"
+             "  next if $process == $$ || <$stat> =~ /\\) Z/;\n"
+             "  print ' open' if open(my $memory, '+<', \"/proc/$process/mem\");\n"
+             "}\n");
+  Entrant entrant = confined(command({"perl", "bot.pl"}));
+  entrant.dir = dir().string();
+  Bot bot(entrant);
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(bot.ask().reply, "ok");
+}
+
 TEST_F(Cell, NothingIsLeftOfIt) {
   const std::string mounts = content_of("/proc/self/mountinfo");
   {
