@@ -2,8 +2,8 @@
 // the kernel says of it. Bots that change what they can, at random: bots/LANGUAGE/mutate.EXTENSION does what
 // the seed in its first word says, and prints what.
 //
-// HILLTOP_RESET_ASKS in the environment: so many asks for each language. By hand 100000. HILLTOP_RESET_SHOW:
-// says after which asks a fork was ended.
+// HILLTOP_RESET_ASKS in the environment: so many asks for each language, by hand 100000, with the seeds from
+// HILLTOP_RESET_FIRST on. HILLTOP_RESET_SHOW: says after which asks a fork was ended.
 #include "../../unit/process/folder_fixture.hpp"
 #include "runtime.hpp"
 #include "state.hpp"
@@ -16,17 +16,15 @@
 #include <optional>
 #include <string>
 #include <thread>
-#include <tuple>
-#include <utility>
 
 namespace warm_test {
 namespace {
 
 constexpr int kUsual = 300;
 
-int asks() {
-  const char* const number = std::getenv("HILLTOP_RESET_ASKS");
-  return number != nullptr ? std::atoi(number) : kUsual;
+int number_from(const char* variable, int otherwise) {
+  const char* const number = std::getenv(variable);
+  return number != nullptr ? std::atoi(number) : otherwise;
 }
 
 std::vector<Language> forking() {
@@ -37,23 +35,24 @@ std::vector<Language> forking() {
   return list;
 }
 
-// The fork that waits, and its state.
-std::pair<pid_t, State> await_state(const Runtime& runtime) {
+// The fork that waits, whose state is noted; 0: there is none.
+pid_t take_state(const Runtime& runtime, State& state) {
   for (;;) {
     const pid_t fork = runtime.await_fork();
-    if (fork == 0) return {0, {}};
-    State state = state_of(fork);
-    if (runtime.await_fork() == fork) return {fork, std::move(state)};
+    if (fork == 0) return 0;
+    state.take(fork);
+    if (runtime.await_fork() == fork) return fork;
   }
 }
 
-// The same after an ask. The runtime takes a last look at a fork that has stopped: one that is not as it was
-// is ended in a moment.
-std::pair<pid_t, State> await_reset(const Runtime& runtime, pid_t fork, const State& before) {
+// Of the fork after an ask; nothing if there is another. The runtime takes a last look at a fork that has
+// stopped: one that is not as it was is ended in a moment.
+std::optional<std::string> await_difference(const Runtime& runtime, pid_t fork, const State& before) {
   constexpr int kPatience = 100;
   for (int round = 0;; ++round) {
-    auto found = await_state(runtime);
-    if (found.first != fork || round == kPatience || difference(before, found.second).empty()) return found;
+    if (runtime.await_fork() != fork) return std::nullopt;
+    std::string left = before.difference(fork);
+    if (left.empty() || round == kPatience) return left;
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
 }
@@ -64,25 +63,25 @@ TEST_P(Reset, LeavesNothing) {
   const Language& language = GetParam();
   if (!language.prepare(dir().string(), "mutate")) GTEST_SKIP() << language.name << " is not on this machine";
   std::optional<Runtime> runtime(std::in_place, language, "mutate", dir().string());
-  auto [fork, before] = await_state(*runtime);
+  State before;
+  pid_t fork = take_state(*runtime, before);
   if (fork == 0) GTEST_SKIP() << "no fork is kept on this machine";
+  const int asks = number_from("HILLTOP_RESET_ASKS", kUsual), first = number_from("HILLTOP_RESET_FIRST", 0);
   int kept = 0, ended = 0;
-  for (int i = 0; i < asks(); ++i) {
+  for (int i = first; i < first + asks; ++i) {
     const Runtime::Reply reply = runtime->ask({std::to_string(i)});
-    auto [now, after] = await_reset(*runtime, fork, before);
-    ++(now == fork ? kept : ended);
-    const std::string left = now == fork ? difference(before, after) : "";
-    ASSERT_EQ(left, "") << "after ask " << i << ": " << reply.output << reply.errors;
-    if (std::getenv("HILLTOP_RESET_SHOW") != nullptr && now != fork) std::cout << i << ": " << reply.output;
-    if (now == 0) {  // too many of its forks have ended one after the other
-      runtime.emplace(language, "mutate", dir().string());
-      std::tie(now, after) = await_state(*runtime);
-    }
-    fork = now;
-    before = std::move(after);
+    const std::optional<std::string> left = await_difference(*runtime, fork, before);
+    ++(left.has_value() ? kept : ended);
+    ASSERT_EQ(left.value_or(""), "") << "after ask " << i << ": " << reply.output << reply.errors;
+    if (left.has_value()) continue;
+    if (std::getenv("HILLTOP_RESET_SHOW") != nullptr) std::cout << i << ": " << reply.output;
+    fork = take_state(*runtime, before);
+    if (fork != 0) continue;  // else too many of its forks have ended one after the other
+    runtime.emplace(language, "mutate", dir().string());
+    fork = take_state(*runtime, before);
   }
   std::cout << language.name << ": reset " << kept << ", ended " << ended << '\n';
-  EXPECT_GT(kept, asks() / 3) << "so many forks ended: " << ended;
+  EXPECT_GT(kept, asks / 3) << "so many forks ended: " << ended;
 }
 
 INSTANTIATE_TEST_SUITE_P(Warm, Reset, testing::ValuesIn(forking()),

@@ -1,9 +1,9 @@
 #include "state.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
+#include <sys/uio.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -11,12 +11,14 @@
 #include <iterator>
 #include <sstream>
 #include <string_view>
-#include <vector>
 
 namespace warm_test {
 namespace {
 
 constexpr std::size_t kMostLines = 20;
+
+// Bytes of memory that are read at once: what stays in a core's cache until it is compared.
+constexpr std::size_t kPiece = 256 * 1024;
 
 // Counters, and what follows from which pages are there.
 constexpr std::string_view kCounts[] = {"FDSize",
@@ -78,68 +80,86 @@ std::string stat_of(const std::string& proc) {
   return kept;
 }
 
-std::string bytes_at(int memory, unsigned long start, unsigned long end) {
-  std::string bytes(end - start, '\0');
-  const ssize_t got = pread(memory, bytes.data(), bytes.size(), static_cast<off_t>(start));
-  bytes.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
-  return bytes;
+std::map<std::string, std::string> files_of(pid_t pid) {
+  const std::string proc = "/proc/" + std::to_string(pid) + '/';
+  std::map<std::string, std::string> files;
+  files["status"] = status_of(proc);
+  files["stat"] = stat_of(proc);
+  files["fd"] = descriptors_of(proc);
+  for (const char* name :
+       {"maps", "limits", "timers", "comm", "personality", "oom_score_adj", "timerslack_ns",
+        "coredump_filter", "cmdline", "environ", "autogroup", "cgroup", "sessionid", "loginuid"})
+    files[name] = content_of(proc + name);
+  return files;
+}
+
+// Returns how much could be read; behind that nothing can.
+std::size_t read_memory(pid_t pid, std::uintptr_t start, char* bytes, std::size_t size) {
+  const iovec ours{bytes, size};
+  const iovec theirs{reinterpret_cast<void*>(start), size};  // NOLINT(performance-no-int-to-ptr)
+  const ssize_t got = process_vm_readv(pid, &ours, 1, &theirs, 1, 0);
+  return got < 0 ? 0 : static_cast<std::size_t>(got);
 }
 
 // Eight bytes as a number.
-std::string number_at(const std::string& bytes, std::size_t at) {
+std::string number_at(const char* bytes) {
   unsigned long long number = 0;
-  std::memcpy(&number, bytes.data() + at, sizeof number);
+  std::memcpy(&number, bytes, sizeof number);
   char text[32];
   std::snprintf(text, sizeof text, "%llx", number);
   return text;
 }
 
-void note(std::string& text, std::size_t& lines, const std::string& line) {
-  if (++lines <= kMostLines) text += line + '\n';
-}
+// A few lines of text, and how many there were.
+struct Notes {
+  std::string text;
+  std::size_t count = 0;
+
+  void add(const std::string& line) {
+    if (++count <= kMostLines) text += line + '\n';
+  }
+};
 
 }  // namespace
 
-State state_of(pid_t pid) {
-  const std::string proc = "/proc/" + std::to_string(pid) + '/';
-  State state;
-  state.files["status"] = status_of(proc);
-  state.files["stat"] = stat_of(proc);
-  state.files["fd"] = descriptors_of(proc);
-  for (const char* name :
-       {"maps", "limits", "timers", "comm", "personality", "oom_score_adj", "timerslack_ns",
-        "coredump_filter", "cmdline", "environ", "autogroup", "cgroup", "sessionid", "loginuid"})
-    state.files[name] = content_of(proc + name);
-  const int memory = open((proc + "mem").c_str(), O_RDONLY | O_CLOEXEC);
-  for (const std::string& line : lines_of(proc + "maps")) {
+void State::take(pid_t pid) {
+  files_ = files_of(pid);
+  mappings_.clear();
+  std::size_t used = 0;
+  std::istringstream lines(files_["maps"]);
+  for (std::string line; std::getline(lines, line);) {
     unsigned long start = 0, end = 0;
     char rights[5] = "";
-    if (std::sscanf(line.c_str(), "%lx-%lx %4s", &start, &end, rights) == 3 && rights[0] == 'r' &&
-        line.find("[v") == std::string::npos)
-      state.memory[line] = bytes_at(memory, start, end);
+    if (std::sscanf(line.c_str(), "%lx-%lx %4s", &start, &end, rights) != 3 || rights[0] != 'r' ||
+        line.find("[v") != std::string::npos)
+      continue;
+    if (bytes_.size() < used + (end - start)) bytes_.resize(used + (end - start));
+    const std::size_t size = read_memory(pid, start, bytes_.data() + used, end - start);
+    mappings_.push_back({line, start, used, size});
+    used += size;
   }
-  close(memory);
-  return state;
 }
 
-std::string difference(const State& one, const State& other) {
-  std::string text;
-  std::size_t lines = 0;
-  for (const auto& [name, content] : one.files)
-    if (content != other.files.at(name))
-      note(text, lines, name + " was:\n" + content + "and is:\n" + other.files.at(name));
-  for (const auto& [line, bytes] : one.memory) {
-    const auto found = other.memory.find(line);
-    if (found == other.memory.end() || found->second == bytes) continue;  // other maps are told above
-    if (found->second.size() != bytes.size()) note(text, lines, line + ": not all can be read");
-    for (std::size_t at = 0; at + 8 <= std::min(bytes.size(), found->second.size()); at += 8)
-      if (bytes.compare(at, 8, found->second, at, 8) != 0)
-        note(text, lines,
-             line + ": " + number_at(bytes, at) + " is now " + number_at(found->second, at) + ", at " +
-                 std::to_string(at));
-  }
-  if (lines > kMostLines) text += std::to_string(lines) + " in all\n";
-  return text;
+std::string State::difference(pid_t pid) const {
+  Notes notes;
+  auto files = files_of(pid);
+  for (const auto& [name, content] : files_)
+    if (content != files[name]) notes.add(name + " was:\n" + content + "and is:\n" + files[name]);
+  static std::array<char, kPiece> piece;
+  for (const Mapping& mapping : mappings_)
+    for (std::size_t done = 0; done < mapping.size; done += kPiece) {
+      const char* const before = bytes_.data() + mapping.at + done;
+      const std::size_t size = std::min(kPiece, mapping.size - done);
+      const std::size_t got = read_memory(pid, mapping.start + done, piece.data(), size);
+      if (got < size) notes.add(mapping.line + ": not all can be read");
+      if (std::memcmp(before, piece.data(), got) == 0) continue;
+      for (std::size_t at = 0; at + 8 <= got; at += 8)
+        if (std::memcmp(before + at, piece.data() + at, 8) != 0)
+          notes.add(mapping.line + ": " + number_at(before + at) + " is now " + number_at(piece.data() + at) +
+                    ", at " + std::to_string(done + at));
+    }
+  if (notes.count > kMostLines) notes.add(std::to_string(notes.count) + " in all");
+  return notes.text;
 }
 
 }  // namespace warm_test

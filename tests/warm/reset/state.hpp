@@ -2,24 +2,36 @@
 #pragma once
 #include <sys/types.h>
 
+#include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace warm_test {
 
 /// What a kept fork must have again after each reset: the bytes of all its memory, its mappings, and what the
-/// kernel says of it in /proc, by the file's name. Not compared: what counts on as long as a process lives
-/// (CPU time, page faults, context switches, most memory at once), how much of it is resident, the size of
-/// its table of descriptors, and the current folder, which each ask enters anew.
-struct State {
-  std::map<std::string, std::string> files;
-  std::map<std::string, std::string> memory;  ///< what is there, by the line of maps
+/// kernel says of it in /proc. Not compared: what counts on as long as a process lives (CPU time, page
+/// faults, context switches, most memory at once), how much of it is resident, the size of its table of
+/// descriptors, and the current folder, which each ask enters anew.
+class State {
+ public:
+  /// Notes that of a process that waits, in place of what was noted before. Whoever has much to note keeps
+  /// the object: it keeps its room.
+  void take(pid_t pid);
+
+  /// Where a process that waits is other than noted, in a few lines; empty: nowhere. All its memory is read.
+  std::string difference(pid_t pid) const;
+
+ private:
+  struct Mapping {
+    std::string line;  ///< of maps
+    std::uintptr_t start;
+    std::size_t at, size;  ///< where in bytes_; as much as can be read
+  };
+
+  std::map<std::string, std::string> files_;  ///< by their names in /proc/PID
+  std::vector<Mapping> mappings_;
+  std::vector<char> bytes_;
 };
-
-/// Of a process that waits.
-State state_of(pid_t pid);
-
-/// Where the two differ, in a few lines; empty: nowhere.
-std::string difference(const State& one, const State& other);
 
 }  // namespace warm_test
