@@ -90,6 +90,8 @@ Runtime::Runtime(const Language& language, const std::string& bot, const std::st
   if (pid_ == 0) become(command_of(language, bot), folder, ends[1]);
   close(ends[1]);
   socket_ = ends[0];
+  const timeval patience{60, 0};
+  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   hilltop_runtime_ready ready{};
   if (recv(socket_, &ready, sizeof ready, MSG_WAITALL) != sizeof ready)
     throw std::runtime_error("the runtime does not get ready");
@@ -128,7 +130,7 @@ Runtime::Reply Runtime::ask(const std::vector<std::string>& words) {
   close(pipes[0][1]);
   hilltop_runtime_ended ended{};
   if (recv(socket_, &ended, sizeof ended, MSG_WAITALL) != sizeof ended)
-    throw std::runtime_error("the runtime has gone");
+    throw std::runtime_error("the runtime has gone, or its bot waits: " + words.front());
   return {drain(pipes[1][0]), drain(pipes[2][0]), ended.status,
           (ended.flags & HILLTOP_RUNTIME_KEEPS_FORK) != 0};
 }

@@ -15,7 +15,8 @@ my %often = (
     code => sub { eval "package P" . int(rand 1000) . "; our \$x = 7; sub f { \$x++ } f(); 1" or die; },
     modules => sub { require Text::Wrap; require File::Basename; require Text::ParseWords; },
     environment => sub { $ENV{NOTE} = "x" x rand 100_000; chdir "/"; umask 0777; $0 =~ /x/; },
-    descriptors => sub { my @files = map { open(my $file, '<', '/dev/null'); $file } 1 .. rand 300; push @kept, @files; POSIX::dup2(1, 150); POSIX::close($_) for 3 .. 20; },
+    # 3 is the script, of which <DATA> reads.
+    descriptors => sub { my @files = map { open(my $file, '<', '/dev/null'); $file } 1 .. rand 300; push @kept, @files; POSIX::dup2(1, 150); POSIX::close($_) for 4 .. 20; },
     sockets => sub { socketpair(my $a, my $b, AF_UNIX, SOCK_STREAM, 0); syswrite $a, "note"; push @kept, $a, $b; },
     handlers => sub { $SIG{$_} = rand 2 < 1 ? 'IGNORE' : sub { } for qw(USR1 TERM INT HUP); POSIX::sigprocmask(POSIX::SIG_BLOCK(), POSIX::SigSet->new(POSIX::SIGUSR2())); },
     deep => sub { no warnings 'recursion'; my $f; $f = sub { $_[0] ? 1 + $f->($_[0] - 1) : 0 }; $f->(int rand 5000); },
