@@ -32,17 +32,28 @@ static _Noreturn void give_up(enum hilltop_runtime_start start) {
   warm_end(127);
 }
 
-/* They are more than a pipe may hold. */
-void warm_words_leave(void) {
-  const struct warm_request* request = warm_request;
+/* In a pipe, or a file where they are more than any pipe holds. */
+static int file_of_words(const char* words, size_t size) {
+  enum { kPipe = 4096 };
+  int ends[2];
+  if (size <= kPipe && pipe2(ends, O_CLOEXEC) == 0) {
+    const bool is_written = write(ends[1], words, size) == (ssize_t)size;
+    close(ends[1]);
+    if (is_written) return ends[0];
+    close(ends[0]);
+  }
   const int file = memfd_create("words", MFD_CLOEXEC);
-  if (file < 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
-  for (size_t done = 0; done < request->words_size;) {
-    const ssize_t written = pwrite(file, request->words + done, request->words_size - done, (off_t)done);
-    if (written <= 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
+  for (size_t done = 0; file >= 0 && done < size;) {
+    const ssize_t written = pwrite(file, words + done, size - done, (off_t)done);
+    if (written <= 0) return -1;
     done += (size_t)written;
   }
-  if (dup3(file, HILLTOP_RUNTIME_WORDS, O_CLOEXEC) < 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
+  return file;
+}
+
+void warm_words_leave(void) {
+  const int file = file_of_words(warm_request->words, warm_request->words_size);
+  if (file < 0 || dup3(file, HILLTOP_RUNTIME_WORDS, O_CLOEXEC) < 0) give_up(HILLTOP_RUNTIME_NO_RESOURCES);
   close(file);
 }
 
