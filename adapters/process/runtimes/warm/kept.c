@@ -40,6 +40,7 @@ static struct {
   bool is_asked;       /* the bot runs, or what it has become */
   bool is_marked;      /* and has done what is not undone */
   bool is_remapped;    /* and may have changed mappings that were there */
+  bool has_handlers;   /* and may have other handlers of signals */
   uint64_t cpu_before; /* when the ask began, in ns */
   uint64_t stop;       /* the notification that the fork waits for an answer to */
   int stop_status;
@@ -61,6 +62,12 @@ static bool is_remapping(const struct seccomp_data* call) {
   enum { kUsualRights = PROT_READ | PROT_WRITE | PROT_EXEC };
   if (call->nr == SYS_mmap) return (call->args[3] & (MAP_LOCKED | MAP_GROWSDOWN)) == 0;
   return call->nr == SYS_mprotect && (call->args[2] & ~(uint64_t)kUsualRights) == 0;
+}
+
+static void note(const struct seccomp_data* call) {
+  if (call->nr == SYS_rt_sigaction) kept->has_handlers = true;
+  else if (is_remapping(call)) kept->is_remapped = true;
+  else kept->is_marked = true;
 }
 
 static bool is_stop(const struct seccomp_data* call) {
@@ -86,7 +93,7 @@ static bool hear(struct warm_fate* fate) {
       kept->stop_status = (int)(call->args[0] & 0xff) << 8;
       return true;
     }
-    if (kept->is_asked) *(is_remapping(call) ? &kept->is_remapped : &kept->is_marked) = true;
+    if (kept->is_asked) note(call);
   }
   answer(told.notice.id, 0, SECCOMP_USER_NOTIF_FLAG_CONTINUE);
   return false;
@@ -159,6 +166,9 @@ static bool open_line(void) {
   return true;
 }
 
+/* At the fork that has stopped. */
+static bool look(void) { return kept_read_proc(kept->status, kept->text, sizeof kept->text) != 0; }
+
 static bool take_snapshot(int userfault) {
   enum { kSetFlags = 0x40082104 }; /* SECCOMP_IOCTL_NOTIF_SET_FLAGS, Linux 6.6 */
   struct warm_fate none;
@@ -167,8 +177,7 @@ static bool take_snapshot(int userfault) {
   if (!await_stop(&none) || !kept_memory_take(&kept->memory, kept->fork, userfault)) return false;
   kept->status = kept_open_proc(kept->fork, "status", O_RDONLY);
   kept->peak = kept_open_proc(kept->fork, "clear_refs", O_WRONLY);
-  return kept->status >= 0 && kept->peak >= 0 && clock_getcpuclockid(kept->fork, &kept->clock) == 0 &&
-         open_line();
+  return kept->peak >= 0 && look() && clock_getcpuclockid(kept->fork, &kept->clock) == 0 && open_line();
 }
 
 static uint64_t number_after(const char* name, int base) {
@@ -176,7 +185,7 @@ static uint64_t number_after(const char* name, int base) {
   return found == NULL ? UINT64_MAX : strtoull(found + strlen(name), NULL, base);
 }
 
-/* Whether no signal can come to it now or later, so that it goes on where it stands and nowhere else. */
+/* Whether no signal could come to it, then or later, so that it goes on where it stands and nowhere else. */
 static bool is_quiet(void) {
   static const uint64_t kAll = 0xfffffffe7ffbfeff;
   return number_after("\nThreads:\t", 10) == 1 && number_after("\nSigPnd:\t", 16) == 0 &&
@@ -187,13 +196,12 @@ static bool is_quiet(void) {
 static bool reset(void) {
   struct warm_fate none;
   kept->is_asked = false;
-  kept_read_proc(kept->status, kept->text, sizeof kept->text);
   if (!is_quiet() || !kept_memory_restore(&kept->memory)) return false;
-  answer(kept->stop, KEPT_RESET, 0);
+  answer(kept->stop, kept->has_handlers ? KEPT_RESET_WITH_HANDLERS : KEPT_RESET, 0);
   if (!await_stop(&none)) return false;
   const bool is_same = kept->is_remapped ? kept_memory_has_its_maps(&kept->memory, kept->fork)
                                          : kept_memory_has_its_size(&kept->memory);
-  kept->is_remapped = false;
+  kept->is_remapped = kept->has_handlers = false;
   return is_same;
 }
 
@@ -216,7 +224,7 @@ static bool begin(void) {
     kept->fork = 0;
     return false;
   }
-  kept->is_asked = kept->is_marked = kept->is_remapped = false;
+  kept->is_asked = kept->is_marked = kept->is_remapped = kept->has_handlers = false;
   kept->asks = 0;
   kept->tasks = 0;
   kept->memory.memory = kept->memory.pagemap = kept->memory.statm = kept->memory.userfault = -1;
@@ -258,24 +266,16 @@ static bool send_request(const struct warm_request* request) {
   memcpy(CMSG_DATA(&control.head), files, count * sizeof(int));
   struct iovec parts[] = {{&message, sizeof message},
                           {(char*)request->folder, message.folder_size + request->words_size}};
-  struct msghdr whole = {.msg_iov = parts,
-                         .msg_iovlen = 2,
-                         .msg_control = &control,
-                         .msg_controllen = CMSG_SPACE(count * sizeof(int))};
+  const struct msghdr whole = {.msg_iov = parts,
+                               .msg_iovlen = 2,
+                               .msg_control = &control,
+                               .msg_controllen = CMSG_SPACE(count * sizeof(int))};
   const size_t size = parts[0].iov_len + parts[1].iov_len;
-  for (size_t done = 0; done < size;) {
-    const ssize_t sent = sendmsg(kept->line, &whole, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    if (sent <= 0) return false;
-    done += (size_t)sent;
-    if (done < sizeof message) return false;
-    parts[0] = (struct iovec){(char*)request->folder + (done - sizeof message), size - done};
-    whole = (struct msghdr){.msg_iov = parts, .msg_iovlen = 1};
-  }
-  return true;
+  return sendmsg(kept->line, &whole, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size;
 }
 
-/* Gives the fork its end of the line and lets it go on. False: it has not begun, and is no more. */
+/* Gives the fork its end of the line, where the ask is already, and lets it go on. False: it has not begun,
+ * and is no more. */
 static bool hand_over(const struct warm_request* request) {
   struct seccomp_notif_addfd line = {.id = kept->stop,
                                      .flags = SECCOMP_ADDFD_FLAG_SETFD | SECCOMP_ADDFD_FLAG_SEND,
@@ -283,8 +283,8 @@ static bool hand_over(const struct warm_request* request) {
                                      .newfd = WARM_FIRST_DESCRIPTOR,
                                      .newfd_flags = O_CLOEXEC};
   kept->cpu_before = cpu_ns();
-  if (limit_tasks(request->tasks) && write(kept->peak, "5", 1) == 1 &&
-      ioctl(kept->listener, SECCOMP_IOCTL_NOTIF_ADDFD, &line) >= 0 && send_request(request)) {
+  if (limit_tasks(request->tasks) && write(kept->peak, "5", 1) == 1 && send_request(request) &&
+      ioctl(kept->listener, SECCOMP_IOCTL_NOTIF_ADDFD, &line) >= 0) {
     kept->is_asked = true;
     ++kept->asks;
     return true;
@@ -298,7 +298,7 @@ static uint32_t flags_of(const struct warm_fate* fate) {
 }
 
 static void report_stop(const struct warm_fate* fate) {
-  kept_read_proc(kept->status, kept->text, sizeof kept->text);
+  look();
   warm_report(&(struct hilltop_runtime_ended){.status = kept->stop_status,
                                               .flags = flags_of(fate),
                                               .start = fate->start,

@@ -35,7 +35,7 @@ enum {
 };
 
 /* What the runtime answers to a fork that has stopped; any other answer is a descriptor: an ask. */
-enum { KEPT_RESET = 1 };
+enum { KEPT_RESET = 1, KEPT_RESET_WITH_HANDLERS = 2 };
 
 struct kept_range {
   uint64_t start, end;
@@ -94,9 +94,15 @@ size_t kept_read_proc(int file, char* text, size_t size);
 
 /* ---- kept_filter.c */
 
+/* Where the kernel notes for this process on which core it runs, as libc has registered it with rseq(). */
+struct kept_rseq {
+  char* area;
+  unsigned size, signature; /* size 0: nowhere */
+};
+
 /* From now on the system calls of this process that are not undone are told to who reads the descriptor that
  * is returned, exit_group() among them. -1 and errno: it cannot be. */
-int kept_filter_apply(void);
+int kept_filter_apply(const struct kept_rseq* rseq);
 
 /* ---- kept_self.c */
 

@@ -18,8 +18,9 @@
  * descriptors (and all that goes with their last one), current folder, umask, signal handlers, masks and
  * stacks, and the list of locks that the kernel gives up for who ends.
  *
- * Not among them: rseq(), by which a fork that has stopped could be made to go on elsewhere; and getpid(). A
- * bot that knows its number may draw lots by it, and is to have another in each ask, as it has cold. */
+ * Not among them: rseq() with another area, by which a fork that has stopped could be made to go on
+ * elsewhere; and getpid(). A bot that knows its number may draw lots by it, and is to have another in each
+ * ask, as it has cold. */
 static const short kUndone[] = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev,
     SYS_preadv2, SYS_pwritev2, SYS_open, SYS_openat, SYS_openat2, SYS_creat, SYS_close, SYS_close_range,
@@ -48,9 +49,8 @@ static const short kUndone[] = {
     /* memory */
     SYS_munmap, SYS_brk, SYS_msync, SYS_mincore,
     /* signals, and children that there are none of */
-    SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend,
-    SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_set_robust_list, SYS_pause, SYS_restart_syscall, SYS_wait4,
-    SYS_waitid};
+    SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend, SYS_rt_sigtimedwait,
+    SYS_sigaltstack, SYS_set_robust_list, SYS_pause, SYS_restart_syscall, SYS_wait4, SYS_waitid};
 
 enum { kPagemapScan = 0xc0606610 }; /* the ioctl PAGEMAP_SCAN (Linux 6.7) */
 
@@ -75,6 +75,11 @@ static size_t upper(int argument) { return lower(argument) + 4; }
 
 static void if_equal(struct program* program, uint32_t value, struct sock_filter then) {
   add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1));
+  add(program, then);
+}
+
+static void unless_equal(struct program* program, uint32_t value, struct sock_filter then) {
+  add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
   add(program, then);
 }
 
@@ -167,11 +172,39 @@ static void add_limits(struct program* program) {
   end_call(program, begun, kAllow);
 }
 
-int kept_filter_apply(void) {
+/* Handlers are undone where some were set, of which the runtime is told: there are 64. */
+static void add_handlers(struct program* program) {
+  const unsigned short begun = begin_call(program, SYS_rt_sigaction);
+  load(program, lower(1));
+  if_any_bit(program, UINT32_MAX, kTell);
+  load(program, upper(1));
+  if_any_bit(program, UINT32_MAX, kTell);
+  end_call(program, begun, kAllow);
+}
+
+/* The area that there was, off and on: so the reset has it written anew. */
+static void add_rseq(struct program* program, const struct kept_rseq* rseq) {
+  enum { kUnregister = 1 };
+  const unsigned short begun = begin_call(program, SYS_rseq);
+  load(program, lower(0));
+  unless_equal(program, (uint32_t)(uintptr_t)rseq->area, kTell);
+  load(program, upper(0));
+  unless_equal(program, (uint32_t)((uintptr_t)rseq->area >> 32), kTell);
+  load(program, lower(1));
+  unless_equal(program, rseq->size, kTell);
+  load(program, lower(2));
+  if_any_bit(program, ~(uint32_t)kUnregister, kTell);
+  load(program, lower(3));
+  unless_equal(program, rseq->signature, kTell);
+  end_call(program, begun, kAllow);
+}
+
+int kept_filter_apply(const struct kept_rseq* rseq) {
   static struct program program;
   load(&program, offsetof(struct seccomp_data, arch));
   add(&program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
   add(&program, kTell);
+  add_handlers(&program);
   load(&program, offsetof(struct seccomp_data, nr));
   for (size_t i = 0; i < sizeof kUndone / sizeof *kUndone; ++i)
     if_equal(&program, (uint32_t)kUndone[i], kAllow);
@@ -183,6 +216,7 @@ int kept_filter_apply(void) {
   add_segments(&program);
   add_names(&program);
   add_limits(&program);
+  add_rseq(&program, rseq);
   add(&program, kTell);
   const struct sock_fprog filter = {program.size, program.lines};
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
@@ -191,7 +225,8 @@ int kept_filter_apply(void) {
 
 #else
 
-int kept_filter_apply(void) {
+int kept_filter_apply(const struct kept_rseq* rseq) {
+  (void)rseq;
   errno = ENOSYS;
   return -1;
 }

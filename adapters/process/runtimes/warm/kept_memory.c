@@ -240,6 +240,12 @@ static bool put_range_back(struct kept_memory* memory, uint64_t start, uint64_t 
   return true;
 }
 
+/* No more than it can have: the kernel makes room for so many in each call. */
+static uint64_t most_ranges(struct kept_range span) {
+  const uint64_t pages = (span.end - span.start) / KEPT_PAGE;
+  return pages < KEPT_MOST_RANGES ? pages : KEPT_MOST_RANGES;
+}
+
 bool kept_memory_restore(struct kept_memory* memory) {
   size_t own = 0;
   for (size_t i = 0; i < memory->span_count; ++i) {
@@ -248,7 +254,7 @@ bool kept_memory_restore(struct kept_memory* memory) {
                         .start = memory->spans[i].start,
                         .end = memory->spans[i].end,
                         .ranges = (uintptr_t)memory->written,
-                        .range_count = KEPT_MOST_RANGES,
+                        .range_count = most_ranges(memory->spans[i]),
                         .inverted = kOfFile | kZero,
                         .all_of = kWritten | kOfFile | kZero,
                         .returned = kWritten};

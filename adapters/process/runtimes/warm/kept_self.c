@@ -41,9 +41,11 @@ struct action {
 static struct {
   mode_t umask;
   struct action actions[kSignals + 1];
+  bool is_any_used_up; /* by its signal */
   stack_t signal_stack;
   void *break_at, *robust;
   size_t robust_size;
+  struct kept_rseq rseq;
   void (*go_on)(void);
 } before;
 
@@ -119,11 +121,24 @@ static void note_registers(void) {
   __asm__ volatile("xsave64 %0" : "=m"(kept_registers) : "a"(-1), "d"(-1) : "memory");
 }
 
+static struct kept_rseq rseq_of_libc(void) {
+  extern const ptrdiff_t __rseq_offset __attribute__((weak));
+  extern const unsigned __rseq_size __attribute__((weak));
+  enum { kLeast = 32, kSignature = 0x53053053 };
+  if (&__rseq_size == NULL || __rseq_size == 0) return (struct kept_rseq){0};
+  return (struct kept_rseq){.area = (char*)__builtin_thread_pointer() + __rseq_offset,
+                            .size = (__rseq_size + kLeast - 1) / kLeast * kLeast,
+                            .signature = kSignature};
+}
+
 static void note_kernel_state(void) {
+  before.rseq = rseq_of_libc();
   before.umask = umask(0);
   umask(before.umask);
-  for (int i = 1; i <= kSignals; ++i)
+  for (int i = 1; i <= kSignals; ++i) {
     syscall(SYS_rt_sigaction, i, NULL, &before.actions[i], sizeof before.actions[i].mask);
+    if ((before.actions[i].flags & SA_RESETHAND) != 0) before.is_any_used_up = true;
+  }
   sigaltstack(NULL, &before.signal_stack);
   before.break_at = sbrk(0);
   syscall(SYS_get_robust_list, 0, &before.robust, &before.robust_size);
@@ -186,7 +201,7 @@ void kept_begin(int line, pid_t runtime, void (*go_on)(void)) {
   if (!has_room_for_registers() || !close_proc()) end_for_good();
   const int userfault = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY);
   if (userfault < 0) end_for_good();
-  const int pair[] = {userfault, kept_filter_apply()};
+  const int pair[] = {userfault, kept_filter_apply(&before.rseq)};
   if (pair[1] < 0 || !send_pair(line, pair)) end_for_good();
   note_registers();
   kept_halt(0);
@@ -201,21 +216,22 @@ void kept_stop(int status) {
 
 /* So that the kernel writes anew where it runs. */
 static void renew_rseq(void) {
-  extern const ptrdiff_t __rseq_offset __attribute__((weak));
-  extern const unsigned __rseq_size __attribute__((weak));
-  enum { kLeast = 32, kSignature = 0x53053053, kUnregister = 1 };
-  if (&__rseq_size == NULL || __rseq_size == 0) return;
-  char* const area = (char*)__builtin_thread_pointer() + __rseq_offset;
-  const unsigned size = (__rseq_size + kLeast - 1) / kLeast * kLeast;
-  syscall(SYS_rseq, area, size, kUnregister, kSignature);
-  if (syscall(SYS_rseq, area, size, 0, kSignature) != 0) end_for_good();
+  enum { kUnregister = 1 };
+  const struct kept_rseq* const rseq = &before.rseq;
+  if (rseq->size == 0) return;
+  syscall(SYS_rseq, rseq->area, rseq->size, kUnregister, rseq->signature);
+  if (syscall(SYS_rseq, rseq->area, rseq->size, 0, rseq->signature) != 0) end_for_good();
+}
+
+static void reset_handlers(void) {
+  for (int i = 1; i <= kSignals; ++i)
+    if (i != SIGKILL && i != SIGSTOP) /* which have none; errno stays */
+      syscall(SYS_rt_sigaction, i, &before.actions[i], NULL, sizeof before.actions[i].mask);
 }
 
 static void reset(void) {
   close_range(0, ~0U, 0);
   umask(before.umask);
-  for (int i = 1; i <= kSignals; ++i)
-    syscall(SYS_rt_sigaction, i, &before.actions[i], NULL, sizeof before.actions[i].mask);
   sigaltstack(&before.signal_stack, NULL);
   syscall(SYS_set_robust_list, before.robust, before.robust_size);
   renew_rseq();
@@ -259,7 +275,8 @@ static void receive_message(int line, struct kept_message* message) {
 /* Called from above, on an empty stack. */
 __attribute__((visibility("hidden"), noreturn, used)) void kept_go_on(long answer);
 void kept_go_on(long answer) {
-  if (answer == KEPT_RESET) {
+  if (answer == KEPT_RESET || answer == KEPT_RESET_WITH_HANDLERS) {
+    if (answer == KEPT_RESET_WITH_HANDLERS || before.is_any_used_up) reset_handlers();
     reset();
     kept_halt(0);
   }
