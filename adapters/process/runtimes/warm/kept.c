@@ -40,7 +40,7 @@ static struct {
   bool is_asked;       /* the bot runs, or what it has become */
   bool is_marked;      /* and has done what is not undone */
   bool is_remapped;    /* and may have changed mappings that were there */
-  bool has_handlers;   /* and may have other handlers of signals */
+  uint64_t signals;    /* that may have another handler */
   uint64_t cpu_before; /* when the ask began, in ns */
   uint64_t stop;       /* the notification that the fork waits for an answer to */
   int stop_status;
@@ -65,7 +65,7 @@ static bool is_remapping(const struct seccomp_data* call) {
 }
 
 static void note(const struct seccomp_data* call) {
-  if (call->nr == SYS_rt_sigaction) kept->has_handlers = true;
+  if (call->nr == SYS_rt_sigaction) kept->signals |= kept_signal((uint32_t)call->args[0]);
   else if (is_remapping(call)) kept->is_remapped = true;
   else kept->is_marked = true;
 }
@@ -197,11 +197,12 @@ static bool reset(void) {
   struct warm_fate none;
   kept->is_asked = false;
   if (!is_quiet() || !kept_memory_restore(&kept->memory)) return false;
-  answer(kept->stop, kept->has_handlers ? KEPT_RESET_WITH_HANDLERS : KEPT_RESET, 0);
+  answer(kept->stop, (int64_t)(kept_reset | kept->signals), 0);
   if (!await_stop(&none)) return false;
   const bool is_same = kept->is_remapped ? kept_memory_has_its_maps(&kept->memory, kept->fork)
                                          : kept_memory_has_its_size(&kept->memory);
-  kept->is_remapped = kept->has_handlers = false;
+  kept->is_remapped = false;
+  kept->signals = 0;
   return is_same;
 }
 
@@ -224,7 +225,8 @@ static bool begin(void) {
     kept->fork = 0;
     return false;
   }
-  kept->is_asked = kept->is_marked = kept->is_remapped = kept->has_handlers = false;
+  kept->is_asked = kept->is_marked = kept->is_remapped = false;
+  kept->signals = 0;
   kept->asks = 0;
   kept->tasks = 0;
   kept->memory.memory = kept->memory.pagemap = kept->memory.statm = kept->memory.userfault = -1;

@@ -34,8 +34,14 @@ enum {
   KEPT_TEXT = 256 * 1024
 };
 
-/* What the runtime answers to a fork that has stopped; any other answer is a descriptor: an ask. */
-enum { KEPT_RESET = 1, KEPT_RESET_WITH_HANDLERS = 2 };
+/* A set of signals has one bit for each, as the kernel's. */
+static inline uint64_t kept_signal(uint32_t number) {
+  return number >= 1 && number <= 64 ? 1ull << (number - 1) : 0;
+}
+
+/* What the runtime answers to a fork that has stopped is a descriptor, of an ask, or this together with the
+ * signals whose handlers are to be reset. SIGKILL is none of those. */
+static const uint64_t kept_reset = 1ull << (SIGKILL - 1);
 
 struct kept_range {
   uint64_t start, end;

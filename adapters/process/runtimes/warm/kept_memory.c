@@ -29,7 +29,7 @@ struct scan {
 };
 #define SCAN_PAGES _IOWR('f', 16, struct scan) /* PAGEMAP_SCAN */
 enum { kMustBeRegistered = 1 << 1 };           /* PM_SCAN_CHECK_WPASYNC */
-enum { kWritten = 1 << 1, kOfFile = 1 << 2, kZero = 1 << 5 };
+enum { kWritten = 1 << 1, kZero = 1 << 5 };
 
 /* What /proc/PID/pagemap says of a page. */
 static const uint64_t kPresent = 1ull << 63, kSwapped = 1ull << 62, kShared = 1ull << 61,
@@ -255,8 +255,8 @@ bool kept_memory_restore(struct kept_memory* memory) {
                         .end = memory->spans[i].end,
                         .ranges = (uintptr_t)memory->written,
                         .range_count = most_ranges(memory->spans[i]),
-                        .inverted = kOfFile | kZero,
-                        .all_of = kWritten | kOfFile | kZero,
+                        .inverted = kZero,
+                        .all_of = kWritten | kZero,
                         .returned = kWritten};
     while (scan.start < scan.end) {
       const int count = ioctl(memory->pagemap, SCAN_PAGES, &scan);

@@ -41,7 +41,7 @@ struct action {
 static struct {
   mode_t umask;
   struct action actions[kSignals + 1];
-  bool is_any_used_up; /* by its signal */
+  uint64_t used_up; /* the signals whose handler is for one signal only */
   stack_t signal_stack;
   void *break_at, *robust;
   size_t robust_size;
@@ -137,7 +137,7 @@ static void note_kernel_state(void) {
   umask(before.umask);
   for (int i = 1; i <= kSignals; ++i) {
     syscall(SYS_rt_sigaction, i, NULL, &before.actions[i], sizeof before.actions[i].mask);
-    if ((before.actions[i].flags & SA_RESETHAND) != 0) before.is_any_used_up = true;
+    if ((before.actions[i].flags & SA_RESETHAND) != 0) before.used_up |= kept_signal((uint32_t)i);
   }
   sigaltstack(NULL, &before.signal_stack);
   before.break_at = sbrk(0);
@@ -223,9 +223,10 @@ static void renew_rseq(void) {
   if (syscall(SYS_rseq, rseq->area, rseq->size, 0, rseq->signature) != 0) end_for_good();
 }
 
-static void reset_handlers(void) {
+static void reset_handlers(uint64_t signals) {
+  signals &= ~(kept_reset | kept_signal(SIGSTOP)); /* which have none */
   for (int i = 1; i <= kSignals; ++i)
-    if (i != SIGKILL && i != SIGSTOP) /* which have none; errno stays */
+    if ((signals & kept_signal((uint32_t)i)) != 0)
       syscall(SYS_rt_sigaction, i, &before.actions[i], NULL, sizeof before.actions[i].mask);
 }
 
@@ -275,8 +276,8 @@ static void receive_message(int line, struct kept_message* message) {
 /* Called from above, on an empty stack. */
 __attribute__((visibility("hidden"), noreturn, used)) void kept_go_on(long answer);
 void kept_go_on(long answer) {
-  if (answer == KEPT_RESET || answer == KEPT_RESET_WITH_HANDLERS) {
-    if (answer == KEPT_RESET_WITH_HANDLERS || before.is_any_used_up) reset_handlers();
+  if (((uint64_t)answer & kept_reset) != 0) {
+    reset_handlers((uint64_t)answer | before.used_up);
     reset();
     kept_halt(0);
   }
