@@ -64,7 +64,9 @@ struct kept_memory {
   bool can_seal; /* set before */
   pid_t fork;
   int userfault, memory, pagemap, statm;
-  uint64_t size; /* of all that is mapped, in pages */
+  uint64_t size;                    /* of all that is mapped, in pages */
+  unsigned resets;                  /* since all was protected */
+  uint64_t page_count, usual_pages; /* that the last of them has put back, and the first */
   size_t region_count, span_count, gap_count, own_count;
   struct kept_range regions[KEPT_MOST_REGIONS]; /* as /proc/PID/maps has them */
   struct kept_range spans[KEPT_MOST_REGIONS];   /* neighbours in one */

@@ -163,18 +163,28 @@ static bool note_own_pages(struct kept_memory* memory) {
   return true;
 }
 
-static bool protect(const struct kept_memory* memory) {
+static struct uffdio_range all_of(struct kept_range span) {
+  return (struct uffdio_range){span.start, span.end - span.start};
+}
+
+static bool watch(const struct kept_memory* memory) {
   struct uffdio_api api = {.api = UFFD_API,
                            .features = UFFD_FEATURE_PAGEFAULT_FLAG_WP | UFFD_FEATURE_WP_ASYNC};
   if (ioctl(memory->userfault, UFFDIO_API, &api) != 0) return false;
   for (size_t i = 0; i < memory->span_count; ++i) {
-    const struct uffdio_range range = {memory->spans[i].start, memory->spans[i].end - memory->spans[i].start};
-    struct uffdio_register all = {.range = range, .mode = UFFDIO_REGISTER_MODE_WP};
-    struct uffdio_writeprotect from_now_on = {.range = range, .mode = UFFDIO_WRITEPROTECT_MODE_WP};
-    if (ioctl(memory->userfault, UFFDIO_REGISTER, &all) != 0 ||
-        ioctl(memory->userfault, UFFDIO_WRITEPROTECT, &from_now_on) != 0)
-      return false;
+    struct uffdio_register all = {.range = all_of(memory->spans[i]), .mode = UFFDIO_REGISTER_MODE_WP};
+    if (ioctl(memory->userfault, UFFDIO_REGISTER, &all) != 0) return false;
   }
+  return true;
+}
+
+/* From now on it is noted what is written. */
+static bool protect(struct kept_memory* memory) {
+  for (size_t i = 0; i < memory->span_count; ++i) {
+    struct uffdio_writeprotect all = {.range = all_of(memory->spans[i]), .mode = UFFDIO_WRITEPROTECT_MODE_WP};
+    if (ioctl(memory->userfault, UFFDIO_WRITEPROTECT, &all) != 0) return false;
+  }
+  memory->resets = 0;
   return true;
 }
 
@@ -190,7 +200,8 @@ bool kept_memory_take(struct kept_memory* memory, pid_t fork, int userfault) {
   memory->memory = kept_open_proc(fork, "mem", O_RDWR);
   memory->pagemap = kept_open_proc(fork, "pagemap", O_RDONLY);
   memory->statm = kept_open_proc(fork, "statm", O_RDONLY);
-  if (!note_regions(memory, fork) || !tell_gaps(memory) || !note_own_pages(memory) || !protect(memory))
+  if (!note_regions(memory, fork) || !tell_gaps(memory) || !note_own_pages(memory) || !watch(memory) ||
+      !protect(memory))
     return false;
   memory->size = size_of(memory);
   return memory->size != 0;
@@ -225,6 +236,7 @@ static bool put_back(struct kept_memory* memory, char* bytes, uint64_t start, ui
   if (memory->piece_count == KEPT_MOST_PIECES && !flush(memory)) return false;
   memory->ours[memory->piece_count] = (struct iovec){bytes, end - start};
   memory->theirs[memory->piece_count++] = (struct iovec){at(start), end - start};
+  memory->page_count += (end - start) / KEPT_PAGE;
   return true;
 }
 
@@ -246,8 +258,19 @@ static uint64_t most_ranges(struct kept_range span) {
   return pages < KEPT_MOST_RANGES ? pages : KEPT_MOST_RANGES;
 }
 
+/* To write a page takes less when it is not protected, and most asks write the same pages. So what one has
+ * written is put back after each from then on; until that is much more than one of them needs, or for long.
+ */
+static bool forget_some(struct kept_memory* memory) {
+  enum { kSlack = 256, kLong = 256 };
+  if (memory->resets == 0) memory->usual_pages = memory->page_count;
+  if (memory->page_count <= 2 * memory->usual_pages + kSlack && ++memory->resets < kLong) return true;
+  return protect(memory);
+}
+
 bool kept_memory_restore(struct kept_memory* memory) {
   size_t own = 0;
+  memory->page_count = 0;
   for (size_t i = 0; i < memory->span_count; ++i) {
     struct scan scan = {.size = sizeof scan,
                         .flags = kMustBeRegistered,
@@ -266,7 +289,7 @@ bool kept_memory_restore(struct kept_memory* memory) {
       scan.start = scan.walk_end;
     }
   }
-  return flush(memory);
+  return flush(memory) && forget_some(memory);
 }
 
 bool kept_memory_has_its_maps(struct kept_memory* memory, pid_t fork) {
