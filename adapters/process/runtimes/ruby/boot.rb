@@ -18,3 +18,4 @@ fork
 words = IO.for_fd(words_descriptor, "rb")
 ARGV.replace(words.read.force_encoding(Encoding.find("locale")).split("\0", -1)[0..-2].each(&:freeze))
 words.close
+Dir::Tmpname.const_get(:RANDOM).send(:initialize) if defined?(Dir::Tmpname) # names of temporary files
