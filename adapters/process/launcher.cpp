@@ -231,6 +231,8 @@ Launcher::Tried Launcher::warm(const Request& request, Outcome& outcome) {
     why = lost_->why;
   } else if (outcome.answer.start == Start::kNoRuntime) {
     why = outcome.errors.empty() ? "its runtime takes no request" : outcome.errors;
+  } else if (outcome.answer.start != Start::kDone) {
+    why = "its runtime cannot begin an ask";  // as a fork says, whose memory the bot can write
   } else if (outcome.answer.lost != 0) {
     why = "its runtime died";
   }

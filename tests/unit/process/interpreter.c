@@ -51,7 +51,13 @@ static void say_refused(const char* why) {
 
 static void say_ended(int status, bool spent) {
   const struct hilltop_runtime_ended ended = {
-      {sizeof ended - sizeof ended.head, HILLTOP_RUNTIME_ENDED}, status, spent, 0, 0, 0, 0};
+      {sizeof ended - sizeof ended.head, HILLTOP_RUNTIME_ENDED},
+      status,
+      spent,
+      is("cannot_begin") ? HILLTOP_RUNTIME_NO_FOLDER : HILLTOP_RUNTIME_DONE,
+      0,
+      0,
+      0};
   say(&ended, sizeof ended);
 }
 

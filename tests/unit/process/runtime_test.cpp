@@ -45,6 +45,8 @@ class RuntimeTest : public ProcessTest, public testing::WithParamInterface<const
 
 /// What is of a serving one alone.
 class ServingTest : public RuntimeTest {};
+/// And of a forking one.
+class ForkingTest : public RuntimeTest {};
 
 TEST_P(RuntimeTest, AnswersAskAfterAsk) {
   Bot bot(this->bot("good"));
@@ -138,6 +140,13 @@ TEST_P(ServingTest, ExitWithoutAWordIsNoAnswer) {
   EXPECT_EQ(bot.ask({"print-much", "exit-7"}).reply, "ok cold\n");
   runtime(bot.ask());
   EXPECT_THAT(told(), IsEmpty());
+}
+
+// A fork says so in memory that the bot can write: it is no way to a match that does not count.
+TEST_P(ForkingTest, AskThatCannotBeginIsLaunched) {
+  Bot bot(this->bot("cannot_begin"));
+  expect_cold(bot);
+  expect_told("cannot_begin", "its runtime cannot begin an ask");
 }
 
 TEST_P(RuntimeTest, LeftChildIsKilled) {
@@ -300,6 +309,7 @@ TEST_P(RuntimeTest, TrialOfARuntimeThatDies) {
   expect_told("good", "its runtime died");
 }
 
+INSTANTIATE_TEST_SUITE_P(Kinds, ForkingTest, testing::Values("python3"));
 INSTANTIATE_TEST_SUITE_P(Kinds, ServingTest, testing::Values("node"),
                          [](const auto& test) { return std::string(test.param); });
 INSTANTIATE_TEST_SUITE_P(Kinds, RuntimeTest, testing::Values("python3", "node"),
