@@ -7,9 +7,11 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <memory>
+#include <utility>
 
 namespace hilltop::cell {
 namespace {
@@ -52,6 +54,15 @@ constexpr scmp_arg_cmp has(unsigned argument, scmp_datum_t bit) {
   return {argument, SCMP_CMP_MASKED_EQ, bit, bit};
 }
 
+// Calls by which one process sets how another is run, and which argument names that. Process 1 is not to be
+// reached by them: with the limits of a bot's choice it could not do what it is there for.
+constexpr std::pair<int, unsigned> kOfOthers[] = {
+    {SCMP_SYS(setpriority), 1},    {SCMP_SYS(ioprio_set), 1},         {SCMP_SYS(sched_setaffinity), 0},
+    {SCMP_SYS(sched_setparam), 0}, {SCMP_SYS(sched_setscheduler), 0}, {SCMP_SYS(sched_setattr), 0}};
+constexpr int kKeeper = 1;
+// Of all of a user's processes, process 1 among them.
+constexpr int kOfUser = PRIO_USER, kInputOfUser = 3;  // IOPRIO_WHO_USER
+
 class Filter {
  public:
   Filter() : context_(seccomp_init(SCMP_ACT_ALLOW), seccomp_release) {
@@ -90,6 +101,10 @@ void apply_filter() {
   filter.refuse(EAFNOSUPPORT, SCMP_SYS(socketpair), is_not(0, AF_UNIX));
   filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCSTI));
   filter.refuse(EPERM, SCMP_SYS(ioctl), is(1, TIOCLINUX));
+  for (const auto& [call, process] : kOfOthers) filter.refuse(EPERM, call, is(process, kKeeper));
+  filter.refuse(EPERM, SCMP_SYS(setpriority), is(0, kOfUser));
+  filter.refuse(EPERM, SCMP_SYS(ioprio_set), is(0, kInputOfUser));
+  filter.refuse(EPERM, SCMP_SYS(prlimit64), is(0, kKeeper), is_not(2, 0));  // else it only asks
   filter.refuse(EPERM, SCMP_SYS(userfaultfd), is_not(0, O_CLOEXEC | UFFD_USER_MODE_ONLY));
   filter.refuse(EPERM, SCMP_SYS(personality), is_not(0, 0xFFFFFFFF));  // which only asks
   filter.load();

@@ -35,6 +35,11 @@ static long raise_limit(void) {
   return setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+static long limit_keeper(void) {
+  const struct rlimit few = {3, 3};
+  return prlimit(1, RLIMIT_NOFILE, &few, NULL);
+}
+
 static long make_thread_group(unsigned long flags) {
   return syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, 0);
 }
@@ -70,6 +75,11 @@ static void system_calls(void) {
   TRY("limit", raise_limit());
   TRY("nice", setpriority(PRIO_PROCESS, 0, -5));
   TRY("fifo", steal_time());
+  TRY("keeper_limit", limit_keeper());
+  TRY("keeper_nice", setpriority(PRIO_PROCESS, 1, 5));
+  TRY("user_nice", setpriority(PRIO_USER, 0, 5));
+  TRY("keeper_cores", sched_setaffinity(1, sizeof(cpu_set_t), &(cpu_set_t){{1}}));
+  TRY("keeper_idle", sched_setscheduler(1, SCHED_IDLE, &(struct sched_param){0}));
   TRY("keyctl", syscall(SYS_keyctl, 0, -3, 1));
   TRY("add_key", syscall(SYS_add_key, "user", "a", "b", 1, -3));
   TRY("io_uring", syscall(SYS_io_uring_setup, 4, NULL));
