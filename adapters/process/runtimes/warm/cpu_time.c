@@ -1,5 +1,5 @@
-/* cpu_time.c - see warm.h. A fork that is kept has used CPU time in earlier asks. What programs ask libc for
- * is what this ask has used. */
+/* cpu_time.c - see warm.h. A fork that is kept has used CPU time in earlier asks, and what else is counted.
+ * What programs ask libc for is what this ask has used. */
 #include "kept.h"
 
 #include <dlfcn.h>
@@ -59,6 +59,12 @@ __attribute__((visibility("default"))) int getrusage(__rusage_who_t who, struct 
   if (kept_self == 0 || result != 0 || who == RUSAGE_CHILDREN) return result;
   timersub(&used->ru_utime, &used_before.ru_utime, &used->ru_utime);
   timersub(&used->ru_stime, &used_before.ru_stime, &used->ru_stime);
+  used->ru_minflt -= used_before.ru_minflt;
+  used->ru_majflt -= used_before.ru_majflt;
+  used->ru_inblock -= used_before.ru_inblock;
+  used->ru_oublock -= used_before.ru_oublock;
+  used->ru_nvcsw -= used_before.ru_nvcsw;
+  used->ru_nivcsw -= used_before.ru_nivcsw;
   return 0;
 }
 

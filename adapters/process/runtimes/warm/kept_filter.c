@@ -19,8 +19,9 @@
  * stacks, and the list of locks that the kernel gives up for who ends.
  *
  * Not among them: rseq() with another area, by which a fork that has stopped could be made to go on
- * elsewhere; and getpid(). A bot that knows its number may draw lots by it, and is to have another in each
- * ask, as it has cold. */
+ * elsewhere; vmsplice(), by which who reads the ask's output would read memory that is reset by then; and
+ * getpid(), and the group's number, which is the same. A bot that knows its number may draw lots by it, and
+ * is to have another in each ask, as it has cold. */
 static const short kUndone[] = {
     SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev,
     SYS_preadv2, SYS_pwritev2, SYS_open, SYS_openat, SYS_openat2, SYS_creat, SYS_close, SYS_close_range,
@@ -34,8 +35,8 @@ static const short kUndone[] = {
     SYS_rename, SYS_renameat, SYS_renameat2, SYS_link, SYS_linkat, SYS_symlink, SYS_symlinkat, SYS_chmod,
     SYS_fchmod, SYS_fchmodat, SYS_chown, SYS_fchown, SYS_lchown, SYS_fchownat, SYS_utime, SYS_utimes,
     SYS_utimensat, SYS_futimesat, SYS_truncate, SYS_ftruncate, SYS_fallocate, SYS_fsync, SYS_fdatasync,
-    SYS_sync_file_range, SYS_sendfile, SYS_copy_file_range, SYS_splice, SYS_tee, SYS_vmsplice, SYS_fadvise64,
-    SYS_readahead, SYS_statfs, SYS_fstatfs, SYS_mknod, SYS_mknodat, SYS_umask,
+    SYS_sync_file_range, SYS_sendfile, SYS_copy_file_range, SYS_splice, SYS_tee, SYS_fadvise64, SYS_readahead,
+    SYS_statfs, SYS_fstatfs, SYS_mknod, SYS_mknodat, SYS_umask,
     /* sockets: all that there is of one ends with its last descriptor */
     SYS_socket, SYS_socketpair, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_connect, SYS_shutdown,
     SYS_getsockname, SYS_getpeername, SYS_getsockopt, SYS_setsockopt, SYS_sendto, SYS_recvfrom, SYS_sendmsg,
@@ -43,9 +44,9 @@ static const short kUndone[] = {
     /* time, numbers, who and where */
     SYS_getrandom, SYS_time, SYS_gettimeofday, SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep,
     SYS_nanosleep, SYS_times, SYS_getrusage, SYS_uname, SYS_sysinfo, SYS_getuid, SYS_geteuid, SYS_getgid,
-    SYS_getegid, SYS_getresuid, SYS_getresgid, SYS_getgroups, SYS_getppid, SYS_gettid, SYS_getpgrp,
-    SYS_getpgid, SYS_getsid, SYS_getpriority, SYS_sched_yield, SYS_sched_getaffinity, SYS_sched_getparam,
-    SYS_sched_getscheduler, SYS_getcpu, SYS_getrlimit, SYS_getitimer, SYS_capget,
+    SYS_getegid, SYS_getresuid, SYS_getresgid, SYS_getgroups, SYS_getppid, SYS_gettid, SYS_getsid,
+    SYS_getpriority, SYS_sched_yield, SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler,
+    SYS_getcpu, SYS_getrlimit, SYS_getitimer, SYS_capget,
     /* memory */
     SYS_munmap, SYS_brk, SYS_msync, SYS_mincore,
     /* signals, and children that there are none of */

@@ -29,7 +29,7 @@ struct scan {
 };
 #define SCAN_PAGES _IOWR('f', 16, struct scan) /* PAGEMAP_SCAN */
 enum { kMustBeRegistered = 1 << 1 };           /* PM_SCAN_CHECK_WPASYNC */
-enum { kWritten = 1 << 1, kZero = 1 << 5 };
+enum { kWritten = 1 << 1, kIsThere = 1 << 3, kIsNoted = 1 << 4 };
 
 /* What /proc/PID/pagemap says of a page. */
 static const uint64_t kPresent = 1ull << 63, kSwapped = 1ull << 62, kShared = 1ull << 61,
@@ -268,6 +268,11 @@ static bool forget_some(struct kept_memory* memory) {
   return protect(memory);
 }
 
+/* A page that is swapped out, or was not there at the snapshot, has a note that it is guarded. What has
+ * neither page nor note was taken away, as by whoever makes a mapping smaller and then larger: it comes back
+ * empty. */
+static bool is_untouched(uint64_t categories) { return categories == kIsNoted; }
+
 bool kept_memory_restore(struct kept_memory* memory) {
   size_t own = 0;
   memory->page_count = 0;
@@ -278,14 +283,16 @@ bool kept_memory_restore(struct kept_memory* memory) {
                         .end = memory->spans[i].end,
                         .ranges = (uintptr_t)memory->written,
                         .range_count = most_ranges(memory->spans[i]),
-                        .inverted = kZero,
-                        .all_of = kWritten | kZero,
-                        .returned = kWritten};
+                        .inverted = kIsThere,
+                        .any_of = kWritten | kIsThere,
+                        .returned = kWritten | kIsThere | kIsNoted};
     while (scan.start < scan.end) {
       const int count = ioctl(memory->pagemap, SCAN_PAGES, &scan);
       if (count < 0) return false;
       for (int k = 0; k < count; ++k)
-        if (!put_range_back(memory, memory->written[k].start, memory->written[k].end, &own)) return false;
+        if (!is_untouched(memory->written[k].categories) &&
+            !put_range_back(memory, memory->written[k].start, memory->written[k].end, &own))
+          return false;
       scan.start = scan.walk_end;
     }
   }

@@ -5,6 +5,7 @@
  * behind other addresses is never used. */
 #include "kept.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
@@ -40,6 +41,7 @@ struct action {
 /* What the kernel holds for the process, at the snapshot. */
 static struct {
   mode_t umask;
+  sigset_t blocked;
   struct action actions[kSignals + 1];
   uint64_t used_up; /* the signals whose handler is for one signal only */
   stack_t signal_stack;
@@ -135,6 +137,7 @@ static void note_kernel_state(void) {
   before.rseq = rseq_of_libc();
   before.umask = umask(0);
   umask(before.umask);
+  sigprocmask(SIG_SETMASK, NULL, &before.blocked);
   for (int i = 1; i <= kSignals; ++i) {
     syscall(SYS_rt_sigaction, i, NULL, &before.actions[i], sizeof before.actions[i].mask);
     if ((before.actions[i].flags & SA_RESETHAND) != 0) before.used_up |= kept_signal((uint32_t)i);
@@ -144,11 +147,33 @@ static void note_kernel_state(void) {
   syscall(SYS_get_robust_list, 0, &before.robust, &before.robust_size);
 }
 
-static bool allow(int rules, const char* path, uint64_t rights) {
-  const struct landlock_path_beneath_attr rule = {rights, open(path, O_PATH | O_CLOEXEC)};
+static bool allow(int rules, int folder, const char* name, uint64_t rights) {
+  const struct landlock_path_beneath_attr rule = {rights, openat(folder, name, O_PATH | O_CLOEXEC)};
   const bool is_allowed =
       syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0 || rule.parent_fd < 0;
   close(rule.parent_fd);
+  return is_allowed;
+}
+
+static bool is_left_out(const char* name) {
+  return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, "proc") == 0;
+}
+
+/* Not by opendir(): the fork's heap would be larger than the runtime's. */
+static bool allow_writing_elsewhere(int rules) {
+  char list[4096] __attribute__((aligned(8)));
+  const int root = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  bool is_allowed = root >= 0;
+  for (ssize_t size; is_allowed && (size = getdents64(root, list, sizeof list)) != 0;) {
+    is_allowed = size > 0;
+    for (ssize_t at = 0; is_allowed && at < size;) {
+      const struct dirent64* const entry = (const void*)(list + at);
+      is_allowed =
+          is_left_out(entry->d_name) || allow(rules, root, entry->d_name, LANDLOCK_ACCESS_FS_WRITE_FILE);
+      at += entry->d_reclen;
+    }
+  }
+  close(root);
   return is_allowed;
 }
 
@@ -157,10 +182,7 @@ static bool close_proc(void) {
   enum { kMove = 1 << 13 }; /* LANDLOCK_ACCESS_FS_REFER, which is refused where it is not allowed */
   const struct landlock_ruleset_attr all = {LANDLOCK_ACCESS_FS_WRITE_FILE | kMove};
   const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
-  const bool is_closed = rules >= 0 && allow(rules, "/", kMove) &&
-                         allow(rules, ".", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-                         allow(rules, "/tmp", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-                         allow(rules, "/dev", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
+  const bool is_closed = rules >= 0 && allow(rules, AT_FDCWD, "/", kMove) && allow_writing_elsewhere(rules) &&
                          syscall(SYS_landlock_restrict_self, rules, 0) == 0;
   close(rules);
   return is_closed;
@@ -196,9 +218,9 @@ void kept_begin(int line, pid_t runtime, void (*go_on)(void)) {
   kept_self = getpid();
   pthread_atfork(NULL, NULL, forget);
   before.go_on = go_on;
+  if (!has_room_for_registers() || !close_proc()) end_for_good();
   note_kernel_state();
   block_signals();
-  if (!has_room_for_registers() || !close_proc()) end_for_good();
   const int userfault = (int)syscall(SYS_userfaultfd, O_CLOEXEC | UFFD_USER_MODE_ONLY);
   if (userfault < 0) end_for_good();
   const int pair[] = {userfault, kept_filter_apply(&before.rseq)};
@@ -230,13 +252,20 @@ static void reset_handlers(uint64_t signals) {
       syscall(SYS_rt_sigaction, i, &before.actions[i], NULL, sizeof before.actions[i].mask);
 }
 
+/* One that is smaller has lost what was in it. */
+static void reset_heap(void) {
+  if ((char*)syscall(SYS_brk, 0) < (char*)before.break_at ||
+      (void*)syscall(SYS_brk, before.break_at) != before.break_at)
+    end_for_good();
+}
+
 static void reset(void) {
   close_range(0, ~0U, 0);
   umask(before.umask);
-  sigaltstack(&before.signal_stack, NULL);
+  if (sigaltstack(&before.signal_stack, NULL) != 0) end_for_good(); /* the bot's is where this runs */
   syscall(SYS_set_robust_list, before.robust, before.robust_size);
   renew_rseq();
-  if ((void*)syscall(SYS_brk, before.break_at) != before.break_at) end_for_good();
+  reset_heap();
   for (size_t i = 0; i < kept_gap_count; ++i)
     syscall(SYS_munmap, kept_gaps[i].start, kept_gaps[i].end - kept_gaps[i].start);
 }
@@ -293,6 +322,7 @@ void kept_go_on(long answer) {
   request.folder = text;
   request.words = text + message.folder_size;
   request.words_size = message.words_size;
+  sigprocmask(SIG_SETMASK, &before.blocked, NULL); /* which a cold launch has too */
   warm_resume(&request, &kept_fate);
   warm_cpu_time_begins();
   before.go_on();
