@@ -57,11 +57,11 @@ static void answer(uint64_t id, int64_t value, uint32_t flags) {
   ioctl(kept->listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }
 
-/* As who loads a library does. */
+/* As who loads a library does. Where nothing is sealed the vDSO could be written, which nobody puts back. */
 static bool is_remapping(const struct seccomp_data* call) {
   enum { kUsualRights = PROT_READ | PROT_WRITE | PROT_EXEC };
   if (call->nr == SYS_mmap) return (call->args[3] & (MAP_LOCKED | MAP_GROWSDOWN)) == 0;
-  return call->nr == SYS_mprotect && (call->args[2] & ~(uint64_t)kUsualRights) == 0;
+  return call->nr == SYS_mprotect && kept->memory.can_seal && (call->args[2] & ~(uint64_t)kUsualRights) == 0;
 }
 
 static void note(const struct seccomp_data* call) {
@@ -199,8 +199,9 @@ static bool reset(void) {
   if (!is_quiet() || !kept_memory_restore(&kept->memory)) return false;
   answer(kept->stop, (int64_t)(kept_reset | kept->signals), 0);
   if (!await_stop(&none)) return false;
-  const bool is_same = kept->is_remapped ? kept_memory_has_its_maps(&kept->memory, kept->fork)
-                                         : kept_memory_has_its_size(&kept->memory);
+  const bool is_to_compare = kept->is_remapped || !kept->memory.can_seal; /* the kernel's own pages too */
+  const bool is_same = is_to_compare ? kept_memory_has_its_maps(&kept->memory, kept->fork)
+                                     : kept_memory_has_its_size(&kept->memory);
   kept->is_remapped = false;
   kept->signals = 0;
   return is_same;

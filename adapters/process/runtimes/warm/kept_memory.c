@@ -6,7 +6,7 @@
  *
  * No mapping can have been replaced unseen: another would not be registered, and holes make the size of all
  * too small. Whoever changes the rights of mappings, or asks for an address, is noted (kept.c), and then all
- * mappings are compared. */
+ * mappings are compared; so they are where nothing is sealed, since the vDSO cannot be registered. */
 #include "kept.h"
 
 #include <errno.h>
