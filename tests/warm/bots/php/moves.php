@@ -8,3 +8,4 @@ foreach ($draws as $draw) echo implode(' ', array_map($draw, range(1, 8))), "\n"
 $list = range(1, 20);
 shuffle($list);
 echo implode(' ', $list), "\n", uniqid('', true), "\n";
+printf("%.6f\n", $_SERVER['REQUEST_TIME_FLOAT']);
