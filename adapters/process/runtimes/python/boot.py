@@ -106,6 +106,8 @@ def renewals():
         yield sys.modules["threading"].main_thread()._set_native_id
     if "logging" in sys.modules:
         yield renew_start_time
+    if "multiprocessing.process" in sys.modules:
+        yield renew_key
 
 
 def renew_start_time():
@@ -113,6 +115,10 @@ def renew_start_time():
 
     logging = sys.modules["logging"]
     logging._startTime = time.time_ns() if isinstance(logging._startTime, int) else time.time()
+
+
+def renew_key():
+    sys.modules["multiprocessing.process"].current_process().authkey = os.urandom(32)
 
 
 def begin(is_folder_changed):

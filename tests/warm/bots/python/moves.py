@@ -1,3 +1,5 @@
+import binascii
+import multiprocessing
 import os
 import random
 import sys
@@ -10,3 +12,4 @@ else:
     print(*[random.SystemRandom().randrange(1000000) for _ in range(8)])
     print(*[byte for byte in os.urandom(8)])
     print(uuid.uuid1(), uuid.uuid4())
+    print(binascii.hexlify(multiprocessing.current_process().authkey))

@@ -1,3 +1,5 @@
+import binascii
+import multiprocessing
 import os
 import random
 import sys
@@ -15,3 +17,4 @@ else:
     line(lambda: random.SystemRandom().randrange(1000000))
     line(lambda: ord(os.urandom(1)))
     print uuid.uuid1(), uuid.uuid4()
+    print(binascii.hexlify(multiprocessing.current_process().authkey))
