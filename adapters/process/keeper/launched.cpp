@@ -21,7 +21,7 @@ bool Launched::prepare(Answer& answer, std::string&) {
 
 // A fork that the runtime keeps could be written from the program: it has the same user.
 bool Launched::start(Answer& answer) {
-  if (held_ != nullptr) held_->end_children();
+  if (held_ != nullptr) held_->end_fork();
   std::vector<char*> words;
   for (const std::string& word : question_.words) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);

@@ -303,8 +303,23 @@ bool Runtime::has_children(std::size_t most) const {
   return threads() != 1 && hilltop::has_children(pid_, most);
 }
 
-void Runtime::end_children() {
-  if (has_children()) kill_descendants(pid_);
+void Runtime::end_fork() {
+  if (is_serving_ || has_ended_) return;
+  hilltop_runtime_request request{};
+  request.head = {sizeof request - sizeof request.head, HILLTOP_RUNTIME_ALONE};
+  iovec part = part_of(&request, sizeof request);
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  Heard heard = is_fit_ && send_all(socket_.get(), message) ? Heard::kNothing : Heard::kGone;
+  while (heard == Heard::kNothing) {
+    pollfd ready[] = {{socket(), POLLIN, 0}, {process(), POLLIN, 0}};
+    const bool is_late = poll(ready, std::size(ready), 1000 * kSendSeconds) == 0;
+    heard = hear();
+    if (heard == Heard::kNothing && (is_late || ready[1].revents != 0)) heard = Heard::kGone;
+  }
+  rusage used{};
+  if (heard != Heard::kEnded) end(used);
 }
 
 Runtime* ready_runtime(const Question& question, std::unique_ptr<Runtime>& held, Answer& answer,

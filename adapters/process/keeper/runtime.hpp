@@ -59,8 +59,8 @@ class Runtime {
   std::uint64_t threads() const;
   /// Whether there are more processes below it than that, running or ended.
   bool has_children(std::size_t most = 0) const;
-  /// Kills what is below it. It notices when it next wants its fork.
-  void end_children();
+  /// A forking one has no fork when this returns, until it is asked again; one that does not answer ends.
+  void end_fork();
 
  private:
   Runtime() = default;

@@ -61,7 +61,8 @@ enum hilltop_runtime_kind {
   HILLTOP_RUNTIME_READY = 1,
   HILLTOP_RUNTIME_REFUSED = 2,
   HILLTOP_RUNTIME_REQUEST = 3,
-  HILLTOP_RUNTIME_ENDED = 4
+  HILLTOP_RUNTIME_ENDED = 4,
+  HILLTOP_RUNTIME_ALONE = 5
 };
 
 struct hilltop_runtime_head {
@@ -89,6 +90,10 @@ struct hilltop_runtime_request {
   uint32_t words_size; /* 12: what comes after the script in argv, each ended by a NUL; may be 0 */
   uint64_t tasks;      /* 16: forking: RLIMIT_NPROC of the child; 0: leave it */
 };
+
+/* keeper -> forking runtime: the same struct, all 0, with HILLTOP_RUNTIME_ALONE and no descriptors. The
+ * runtime has no child from now on until the next Request, so that nothing of its is in reach of a program
+ * that the keeper launches meanwhile. It answers with Ended, all 0. */
 
 /* How far an ask got in a forking runtime. The numbers are those of the keeper's own launches. */
 enum hilltop_runtime_start {

@@ -61,8 +61,8 @@ static void say_ended(int status, bool spent) {
   say(&ended, sizeof ended);
 }
 
-/* Leaves the ask's streams in `streams`, if there are any. */
-static void receive(int streams[3]) {
+/* One that may be an ask. Leaves its streams in `streams`, if there are any. */
+static uint32_t receive_message(int streams[3]) {
   struct hilltop_runtime_request request;
   union {
     struct cmsghdr head;
@@ -74,9 +74,14 @@ static void receive(int streams[3]) {
   if (recvmsg(HILLTOP_RUNTIME_SOCKET, &message, MSG_WAITALL) != (ssize_t)sizeof request) _exit(0);
   if (CMSG_FIRSTHDR(&message) != NULL) memcpy(streams, CMSG_DATA(CMSG_FIRSTHDR(&message)), 3 * sizeof(int));
   char folder[4096];
-  recv(HILLTOP_RUNTIME_SOCKET, folder, request.folder_size, MSG_WAITALL);
+  if (request.folder_size != 0) recv(HILLTOP_RUNTIME_SOCKET, folder, request.folder_size, MSG_WAITALL);
   words_size = request.words_size;
   if (words_size != 0) recv(HILLTOP_RUNTIME_SOCKET, words, words_size, MSG_WAITALL);
+  return request.head.kind;
+}
+
+static void receive(int streams[3]) {
+  while (receive_message(streams) == HILLTOP_RUNTIME_ALONE) say_ended(0, 0);
 }
 
 static void misbehave(pid_t runtime) {

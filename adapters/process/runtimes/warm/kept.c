@@ -321,6 +321,10 @@ static void report_end(const struct warm_fate* fate) {
                                               .peak_bytes = (uint64_t)used.ru_maxrss * 1024});
 }
 
+void kept_end(void) {
+  if (kept != NULL && kept->fork != 0) end();
+}
+
 bool kept_is_possible(void) { return kept != NULL && kept->is_possible; }
 
 bool kept_answer(const struct warm_request* request) {

@@ -56,6 +56,8 @@ void kept_prepare(void);
 bool kept_is_possible(void);
 /* Answers the ask and reports. False: there is none that could, and it is to be forked for. */
 bool kept_answer(const struct warm_request* request);
+/* Ends the one that waits. The next ask gets another. */
+void kept_end(void);
 
 /* ---- kept_memory.c */
 

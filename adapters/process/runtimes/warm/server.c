@@ -53,7 +53,7 @@ static void receive_all(void* bytes, size_t size) {
   }
 }
 
-/* The first byte of a request, which the descriptors come with. */
+/* The first byte of a message, with which the descriptors of a request come; -1: it is none. */
 static void receive_first(char* byte, int streams[3]) {
   union {
     struct cmsghdr head;
@@ -64,9 +64,11 @@ static void receive_first(char* byte, int streams[3]) {
       .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
   ssize_t got;
   while ((got = recvmsg(warm_socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) continue;
+  if (got <= 0) warm_end(0);
   const struct cmsghdr* head = CMSG_FIRSTHDR(&message);
-  if (got <= 0 || head == NULL || head->cmsg_len != CMSG_LEN(3 * sizeof(int))) warm_end(0);
-  memcpy(streams, CMSG_DATA(head), 3 * sizeof(int));
+  streams[0] = -1;
+  if (head != NULL && head->cmsg_len == CMSG_LEN(3 * sizeof(int)))
+    memcpy(streams, CMSG_DATA(head), 3 * sizeof(int));
 }
 
 /* Of the runtime and its children, beside the interpreter's memory, which stays as it is. */
@@ -81,14 +83,24 @@ void warm_unmap_requests(void) {
   munmap(requests, sizeof *requests);
 }
 
+static struct hilltop_runtime_request receive_message(int streams[3]) {
+  struct hilltop_runtime_request message;
+  receive_first((char*)&message, streams);
+  receive_all((char*)&message + 1, sizeof message - 1);
+  return message;
+}
+
 /* Waits for the next request. */
 static struct warm_request* receive(void) {
   struct warm_request* const request = &requests->request;
-  struct hilltop_runtime_request message;
-  receive_first((char*)&message, request->streams);
-  receive_all((char*)&message + 1, sizeof message - 1);
+  struct hilltop_runtime_request message = receive_message(request->streams);
+  for (; message.head.kind == HILLTOP_RUNTIME_ALONE; message = receive_message(request->streams)) {
+    kept_end();
+    warm_report(&(struct hilltop_runtime_ended){0});
+  }
   const size_t size = (size_t)message.folder_size + message.words_size;
-  if (size > sizeof requests->text || message.head.kind != HILLTOP_RUNTIME_REQUEST) warm_end(1);
+  if (size > sizeof requests->text || message.head.kind != HILLTOP_RUNTIME_REQUEST || request->streams[0] < 0)
+    warm_end(1);
   receive_all(requests->text, size);
   request->tasks = message.tasks;
   request->folder = requests->text;
