@@ -1,8 +1,8 @@
-// What pages cost that a bot writes: the CPU time of an ask in which it writes so many, and for each page what
-// that is more than for none, launched, with a fork for each ask, and with a fork that is kept, in one run. A
-// fork that is kept has to lose them: *new* ones, which the bot gets from the system, are unmapped; *old* ones,
-// which the fork had before the first ask, are put back. CPU time, of the bot and all below this process, since
-// a reset is done while others go on. Counters: means in microseconds, and nanoseconds a page.
+// What pages cost that a bot writes: the CPU time of an ask in which it writes so many, and for each page
+// what that is more than for none, launched, with a fork for each ask, and with a fork that is kept, in one
+// run. A fork that is kept has to lose them: *new* ones, which the bot gets from the system, are unmapped;
+// *old* ones, which the fork had before the first ask, are put back. CPU time, of the bot and all below this
+// process, since a reset is done while others go on. Counters: means in microseconds, and nanoseconds a page.
 #include "../unit/process/driver.hpp"
 #include "scratch.hpp"
 
@@ -39,7 +39,8 @@ void write_roomy_python(const std::string& folder, std::int64_t pages) {
   std::filesystem::create_directory(folder);
   std::ofstream(folder + "/sitecustomize.py")
       << "import builtins\nbuiltins.room = bytearray(b'y') * (4096 * " << pages << ")\n";
-  std::ofstream(folder + "/python3") << "#!/bin/sh\nexport PYTHONPATH=" << folder << "\nexec python3 \"$@\"\n";
+  std::ofstream(folder + "/python3") << "#!/bin/sh\nexport PYTHONPATH=" << folder
+                                     << "\nexec python3 \"$@\"\n";
   std::filesystem::permissions(folder + "/python3", std::filesystem::perms(0755));
 }
 
