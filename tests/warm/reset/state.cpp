@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostLines = 20;
 
 // Bytes of memory that are read at once: what stays in a core's cache until it is compared.
-constexpr std::size_t kPiece = 256 * 1024;
+constexpr std::size_t kPiece = std::size_t{256} * 1024;
 
 // Counters, and what follows from which pages are there.
 constexpr std::string_view kCounts[] = {"FDSize",
