@@ -8,8 +8,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -74,6 +74,10 @@ double mean_us(Bot& bot, std::int64_t pages, bool lives) {
 }
 
 void reset(benchmark::State& state) {
+  if (std::system("command -v python3 >/dev/null") != 0) {
+    state.SkipWithError("python3 is not on this machine");
+    return;
+  }
   const std::int64_t pages = state.range(0);
   const bench::Scratch scratch;
   std::filesystem::create_directory(scratch / "bot");
