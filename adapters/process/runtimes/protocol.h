@@ -6,22 +6,24 @@
  * with every signal at its default, the bot's memory limit (RLIMIT_DATA), as the leader of a process group.
  * In addition:
  *
- *   descriptor 0   forking: /dev/null. Serving: a file that holds the input of the ask, at its beginning
- * when a request arrives; empty during the start. descriptor 1   forking: /dev/null. Serving: a pipe to the
- * keeper, the standard output of all its asks. descriptor 2   a pipe to the keeper. During the start the
- * reason why it fails, whose last line is logged; what was written before Ready belongs to no ask. Serving:
- * the standard error of its asks. descriptor 3   HILLTOP_RUNTIME_SOCKET, a stream socket to the keeper. The
- * runtime sets close-on-exec. HILLTOP_RUNTIME  in the environment: "1", the version of this protocol. The
- * runtime removes it before any code of the bot sees it. LD_PRELOAD     forking only: libhilltop-warm.so,
- * whose constructor removes both variables.
+ *   - descriptor 0. Forking: /dev/null. Serving: a file that holds the input of the ask, at its beginning
+ *     when a request arrives; empty during the start.
+ *   - descriptor 1. Forking: /dev/null. Serving: a pipe to the keeper, the standard output of all its asks.
+ *   - descriptor 2, a pipe to the keeper. During the start the reason why it fails, whose last line is
+ *     logged; what was written before Ready belongs to no ask. Serving: the standard error of its asks.
+ *   - descriptor 3, HILLTOP_RUNTIME_SOCKET, a stream socket to the keeper. The runtime sets close-on-exec.
+ *   - HILLTOP_RUNTIME in the environment: "1", the version of this protocol. The runtime removes it before
+ *     any code of the bot sees it.
+ *   - LD_PRELOAD, forking only: libhilltop-warm.so, whose constructor removes both variables.
  *
  * Each message is one of the structs below, which begin with a head, and the bytes whose sizes it names. All
  * numbers are in the machine's byte order; offsets and sizes are stated for those who read the bytes from
  * another language. There is no padding but what is named.
  *
- *   runtime  Ready (or Refused)     once, when it can answer; the keeper waits for it with a limit of its
- * own, which is charged to no ask keeper   Request                then the ask's clock runs runtime  Ended
- * then the keeper may send the next Request
+ *   - runtime: Ready (or Refused), once, when it can answer. The keeper waits for it with a limit of its own,
+ *     which is charged to no ask.
+ *   - keeper: Request; then the ask's clock runs.
+ *   - runtime: Ended; then the keeper may send the next Request.
  *
  * A forking runtime gets descriptors 0, 1 and 2 of the ask with the first byte of the Request (SCM_RIGHTS,
  * three in this order, closed by the runtime itself after the fork). Its child
