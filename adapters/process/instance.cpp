@@ -1,5 +1,7 @@
 #include "instance.hpp"
 
+#include "runtimes/protocol.h"
+
 namespace hilltop::process {
 namespace {
 
@@ -18,7 +20,7 @@ RuntimeCommand instance_command(const Words& command, std::uint64_t memory, cons
   words.insert(words.end(), {"--add-modules", "ALL-DEFAULT", "-p", runtimes + "/java", "-m",
                              "hilltop/hilltop.Instance", command.back()});
   RuntimeCommand runtime{RuntimeKind::kServing, static_cast<std::uint32_t>(command.size()), {}};
-  runtime.text = java + '\0' + "HILLTOP_RUNTIME=1" + '\0' + '\0';
+  runtime.text = java + '\0' + "HILLTOP_RUNTIME=" + std::to_string(HILLTOP_RUNTIME_VERSION) + '\0' + '\0';
   for (const std::string& word : words) (runtime.text += word) += '\0';
   return runtime;
 }

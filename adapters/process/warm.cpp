@@ -1,5 +1,7 @@
 #include "warm.hpp"
 
+#include "runtimes/protocol.h"
+
 #include <hilltop/text.hpp>
 
 #include <stdexcept>
@@ -30,7 +32,7 @@ RuntimeCommand runtime_command(const Recognised& command, std::string_view told,
     const std::string_view variable = next_field(told, '\n');
     if (variable.find('=') != std::string_view::npos) append(runtime.text, variable);
   }
-  append(runtime.text, "HILLTOP_RUNTIME=1");
+  append(runtime.text, "HILLTOP_RUNTIME=" + std::to_string(HILLTOP_RUNTIME_VERSION));
   if (runtime.kind == RuntimeKind::kForking)
     append(runtime.text, "LD_PRELOAD=" + runtimes + "/libhilltop-warm.so");
   append(runtime.text, "");

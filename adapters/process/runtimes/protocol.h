@@ -12,7 +12,7 @@
  *   - descriptor 2, a pipe to the keeper. During the start the reason why it fails, whose last line is
  *     logged; what was written before Ready belongs to no ask. Serving: the standard error of its asks.
  *   - descriptor 3, HILLTOP_RUNTIME_SOCKET, a stream socket to the keeper. The runtime sets close-on-exec.
- *   - HILLTOP_RUNTIME in the environment: "1", the version of this protocol. The runtime removes it before
+ *   - HILLTOP_RUNTIME in the environment: the version of this protocol. The runtime removes it before
  *     any code of the bot sees it.
  *   - LD_PRELOAD, forking only: libhilltop-warm.so, whose constructor removes both variables.
  *
@@ -52,7 +52,7 @@
 #include <stdint.h>
 
 enum {
-  HILLTOP_RUNTIME_VERSION = 1, /* changes with anything in this file */
+  HILLTOP_RUNTIME_VERSION = 2, /* changes with anything in this file */
   HILLTOP_RUNTIME_SOCKET = 3,
   HILLTOP_RUNTIME_WORDS = 199, /* in the child of a forking runtime; beyond what a bot uses */
   HILLTOP_RUNTIME_MAX_REASON = 4096,

@@ -48,7 +48,7 @@ std::vector<std::string> command_of(const Language& language, const std::string&
   dup2(null, 1);
   dup2(socket, HILLTOP_RUNTIME_SOCKET);
   close_range(HILLTOP_RUNTIME_SOCKET + 1, ~0U, 0);
-  setenv("HILLTOP_RUNTIME", "1", 1);
+  setenv("HILLTOP_RUNTIME", std::to_string(HILLTOP_RUNTIME_VERSION).c_str(), 1);
   setenv("LD_PRELOAD", (kRuntimes + "/libhilltop-warm.so").c_str(), 1);
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());

@@ -1,6 +1,6 @@
 # channel.jl - the runtime's end of the socket to its keeper: the messages of ../protocol.h. Calls block: while there is
 # no ask there is nothing else to do.
-const VERSION, SOCKET, MAX_REASON = 1, 3, 4096
+const VERSION, SOCKET, MAX_REASON = 2, 3, 4096
 const READY, REFUSED, REQUEST, ENDED = 1, 2, 3, 4
 
 integers(numbers...) = collect(reinterpret(UInt8, UInt32[number % UInt32 for number in numbers]))

@@ -3,7 +3,7 @@
 const fs = require('fs');
 const os = require('os');
 
-const VERSION = 1, SOCKET = 3, HEAD = 8, READY = 1, REFUSED = 2, REQUEST = 3, ENDED = 4, MAX_REASON = 4096;
+const VERSION = 2, SOCKET = 3, HEAD = 8, READY = 1, REFUSED = 2, REQUEST = 3, ENDED = 4, MAX_REASON = 4096;
 const isLittle = os.endianness() === 'LE';
 const read32 = (bytes, at) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
 const write32 = (bytes, value, at) =>

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** The runtime's end of the socket to its keeper: the messages of protocol.h. Thread: one at a time. */
 final class Channel {
-  private static final int VERSION = 1, SOCKET = 3, HEAD = 8;
+  private static final int VERSION = 2, SOCKET = 3, HEAD = 8;
   private static final int READY = 1, REFUSED = 2, REQUEST = 3, ENDED = 4;
   private static final int MAX_REASON = 4096;
   private static final String VARIABLE = "HILLTOP_RUNTIME";
