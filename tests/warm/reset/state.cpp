@@ -135,18 +135,19 @@ void State::take(pid_t pid) {
       continue;
     if (bytes_.size() < used + (end - start)) bytes_.resize(used + (end - start));
     const std::size_t size = read_memory(pid, start, bytes_.data() + used, end - start);
-    mappings_.push_back({line, start, used, size});
+    mappings_.push_back({line, rights[1] == 'w', start, used, size});
     used += size;
   }
 }
 
-std::string State::difference(pid_t pid) const {
+std::string State::difference(pid_t pid, Memory memory) const {
   Notes notes;
   auto files = files_of(pid);
   for (const auto& [name, content] : files_)
     if (content != files[name]) notes.add(name + " was:\n" + content + "and is:\n" + files[name]);
   static std::array<char, kPiece> piece;
-  for (const Mapping& mapping : mappings_)
+  for (const Mapping& mapping : mappings_) {
+    if (memory == Memory::kWritable && !mapping.is_writable) continue;
     for (std::size_t done = 0; done < mapping.size; done += kPiece) {
       const char* const before = bytes_.data() + mapping.at + done;
       const std::size_t size = std::min(kPiece, mapping.size - done);
@@ -158,6 +159,7 @@ std::string State::difference(pid_t pid) const {
           notes.add(mapping.line + ": " + number_at(before + at) + " is now " + number_at(piece.data() + at) +
                     ", at " + std::to_string(done + at));
     }
+  }
   if (notes.count > kMostLines) notes.add(std::to_string(notes.count) + " in all");
   return notes.text;
 }

@@ -19,12 +19,17 @@ class State {
   /// the object: it keeps its room.
   void take(pid_t pid);
 
-  /// Where a process that waits is other than noted, in a few lines; empty: nowhere. All its memory is read.
-  std::string difference(pid_t pid) const;
+  /// Memory that the process itself can write, as all it could leave itself something in; or with what it
+  /// can only read.
+  enum class Memory { kWritable, kAll };
+
+  /// Where a process that waits is other than noted, in a few lines; empty: nowhere. That memory is read.
+  std::string difference(pid_t pid, Memory memory) const;
 
  private:
   struct Mapping {
     std::string line;  ///< of maps
+    bool is_writable;
     std::uintptr_t start;
     std::size_t at, size;  ///< where in bytes_; as much as can be read
   };
