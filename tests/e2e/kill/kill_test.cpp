@@ -43,15 +43,20 @@ pid_t parent_of(pid_t pid) {
   return after_name == std::string::npos ? 0 : std::atoi(stat.c_str() + after_name + 4);
 }
 
-/// 0: none of them. A process just forked has its parent's arguments, so whose child it is decides.
+bool is_worker(pid_t pid) { return arguments_of(pid) == "hilltop worker "; }
+
+/// 0: none of them. A process just forked has its parent's arguments, so whose child it is decides: a
+/// keeper's is a program that it launches, whose crash that would be.
 unsigned role_of(pid_t pid, pid_t controller) {
   if (pid == controller) return kController;
-  const std::string arguments = arguments_of(pid);
   const pid_t parent = parent_of(pid);
-  if (arguments == "hilltop worker ") return parent == controller ? kGuard : kWorker;
-  if (arguments.find("hilltop-keeper") == std::string::npos) return 0;
-  const bool is_outside = arguments.find("hilltop-cell") != std::string::npos;
-  return is_outside && arguments_of(parent) == "hilltop worker " ? kCell : kKeeper;
+  if (is_worker(pid)) return parent == controller ? kGuard : kWorker;
+  const auto is_of_cell = [](pid_t one) {
+    return arguments_of(one).find("hilltop-cell") != std::string::npos;
+  };
+  if (arguments_of(pid).find("hilltop-keeper") == std::string::npos) return 0;
+  if (is_worker(parent)) return is_of_cell(pid) ? kCell : kKeeper;
+  return is_of_cell(parent) && is_worker(parent_of(parent)) ? unsigned{kKeeper} : 0;
 }
 
 /// One process of each of these roles, chosen at random, the controller first: it must not see the others
