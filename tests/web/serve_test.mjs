@@ -50,7 +50,9 @@ test("two tabs follow a run, keep their readers' places, and say when the server
   await until("a match to watch", async () => (await other.count("a.watch")) > 0);
   await other.click("a.watch >> nth=0");
   await other.waitForStage();
+  const opening = await other.stageText();
   await other.press("ArrowRight");
+  await until("the step is drawn", async () => (await other.stageText()) !== opening);
   const address = other.address(), drawn = await other.stageText();
   await other.evaluate(() => { document.querySelector("iframe.stage").isTheSame = true; });
 
