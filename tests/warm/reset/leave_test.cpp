@@ -24,6 +24,8 @@ class Leave : public process_test::ProcessTest {
   bool is_ended() const {
     return process_test::eventually([this] { return !is_kept(); });
   }
+  void end_fork() { runtime_->end_fork(); }
+  bool keeps_forks() { return runtime_->ask({}).keeps_forks; }
   std::string look() { return runtime_->ask({}).output; }
   void expect_nothing() { EXPECT_EQ(look(), before_); }
 
@@ -69,6 +71,13 @@ TEST_F(Leave, CountsOfTheKernel) {
 }
 
 TEST_F(Leave, FilesElsewhereCanBeWritten) { EXPECT_THAT(ask("elsewhere"), testing::HasSubstr("written\n")); }
+
+TEST_F(Leave, ForksThatWereNotWantedAreNoReasonToKeepNone) {
+  for (int i = 0; i < 10; ++i) {
+    end_fork();
+    EXPECT_TRUE(keeps_forks());
+  }
+}
 
 TEST_F(Leave, SignalsAreNotBlockedInAColdLaunch) {
   ask("rewrite");

@@ -135,6 +135,15 @@ Runtime::Reply Runtime::ask(const std::vector<std::string>& words) {
           (ended.flags & HILLTOP_RUNTIME_KEEPS_FORK) != 0};
 }
 
+void Runtime::end_fork() {
+  hilltop_runtime_request request{};
+  request.head = {sizeof request - sizeof request.head, HILLTOP_RUNTIME_ALONE};
+  send(socket_, &request, sizeof request, MSG_NOSIGNAL);
+  hilltop_runtime_ended ended{};
+  if (recv(socket_, &ended, sizeof ended, MSG_WAITALL) != sizeof ended)
+    throw std::runtime_error("the runtime has gone");
+}
+
 // It waits in exit_group(), number 231, and has no descriptor.
 pid_t Runtime::await_fork() const {
   const std::string children =

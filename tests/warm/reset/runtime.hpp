@@ -26,6 +26,9 @@ class Runtime {
   /// Asks once.
   Reply ask(const std::vector<std::string>& words);
 
+  /// Has it end its fork, as who launches a program beside it does.
+  void end_fork();
+
   /// The number of the fork that waits for the next ask, once it is reset; 0: there is none.
   pid_t await_fork() const;
 

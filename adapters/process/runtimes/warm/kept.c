@@ -130,9 +130,13 @@ static int bury(struct rusage* used) {
   const int files[] = {kept->process, kept->status, kept->peak, kept->line, kept->their_line};
   for (size_t i = 0; i < sizeof files / sizeof *files; ++i) close(files[i]);
   kept_memory_close(&kept->memory);
+  return status;
+}
+
+/* After a fork that has ended by itself, or was not as it had been. */
+static void count_life(void) {
   kept->short_lives = kept->asks < 2 ? kept->short_lives + 1 : 0;
   if (kept->short_lives == kMostShortLives) kept->is_possible = false;
-  return status;
 }
 
 static void end(void) {
@@ -293,6 +297,7 @@ static bool hand_over(const struct warm_request* request) {
     return true;
   }
   end();
+  count_life();
   return false;
 }
 
@@ -340,7 +345,10 @@ bool kept_answer(const struct warm_request* request) {
   } else {
     report_end(&fate);
   }
-  if (kept->fork == 0) begin();
+  if (kept->fork == 0) {
+    count_life();
+    begin();
+  }
   return true;
 }
 
