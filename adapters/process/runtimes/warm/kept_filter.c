@@ -163,22 +163,13 @@ static void add_names(struct program* program) {
   end_call(program, begun, kTell);
 }
 
-/* Which only asks, or sets too. */
-static void add_limits(struct program* program) {
-  const unsigned short begun = begin_call(program, SYS_prlimit64);
-  load(program, lower(2));
+/* For a call that only asks where this argument is a null pointer, and sets something where it is none:
+ * limits; and handlers of signals, which are undone where some were set, for there are 64. */
+static void add_setting(struct program* program, int call, int argument) {
+  const unsigned short begun = begin_call(program, call);
+  load(program, lower(argument));
   if_any_bit(program, UINT32_MAX, kTell);
-  load(program, upper(2));
-  if_any_bit(program, UINT32_MAX, kTell);
-  end_call(program, begun, kAllow);
-}
-
-/* Handlers are undone where some were set, of which the runtime is told: there are 64. */
-static void add_handlers(struct program* program) {
-  const unsigned short begun = begin_call(program, SYS_rt_sigaction);
-  load(program, lower(1));
-  if_any_bit(program, UINT32_MAX, kTell);
-  load(program, upper(1));
+  load(program, upper(argument));
   if_any_bit(program, UINT32_MAX, kTell);
   end_call(program, begun, kAllow);
 }
@@ -205,7 +196,7 @@ int kept_filter_apply(const struct kept_rseq* rseq) {
   load(&program, offsetof(struct seccomp_data, arch));
   add(&program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
   add(&program, kTell);
-  add_handlers(&program);
+  add_setting(&program, SYS_rt_sigaction, 1);
   load(&program, offsetof(struct seccomp_data, nr));
   for (size_t i = 0; i < sizeof kUndone / sizeof *kUndone; ++i)
     if_equal(&program, (uint32_t)kUndone[i], kAllow);
@@ -216,7 +207,7 @@ int kept_filter_apply(const struct kept_rseq* rseq) {
   add_futex(&program);
   add_segments(&program);
   add_names(&program);
-  add_limits(&program);
+  add_setting(&program, SYS_prlimit64, 2);
   add_rseq(&program, rseq);
   add(&program, kTell);
   const struct sock_fprog filter = {program.size, program.lines};
