@@ -4,7 +4,7 @@
 //
 // HILLTOP_RESET_ASKS in the environment: so many asks for each language, by hand 100000, with the seeds from
 // HILLTOP_RESET_FIRST on. HILLTOP_RESET_QUICK: memory that can only be read is looked at after each 50th ask
-// alone, which takes a third of the time. HILLTOP_RESET_SHOW: says after which asks a fork was ended.
+// alone. HILLTOP_RESET_SHOW: says after which asks a fork was ended.
 #include "../../unit/process/folder_fixture.hpp"
 #include "runtime.hpp"
 #include "state.hpp"
