@@ -1,0 +1,1 @@
+print(hex(hash("word") & 0xffffffff))
