@@ -31,12 +31,13 @@ struct GameOrders {
   bool forgetful = false;  ///< every session asks other seats than the one before
 };
 inline GameOrders g_orders;
-inline int g_open_sessions = 0, g_sessions = 0;
+inline int g_open_sessions = 0;
+inline std::uint64_t g_sessions = 0;
 
 struct Session {
   hilltop_kind kind;
   std::uint64_t seed, seats, step = 0;
-  int number;
+  std::uint64_t number;
   std::vector<std::string> records;
   std::vector<std::int64_t> sums;
   std::vector<bool> resigned;
