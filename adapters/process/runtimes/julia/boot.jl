@@ -5,6 +5,7 @@ using Random
 
 include("channel.jl")
 include("text.jl")
+include("types.jl")
 
 const SCRIPT = ARGS[1]
 const HERE = @__FILE__
@@ -26,13 +27,22 @@ end
 
 # ---- a module that takes itself for Main
 
-# A root module is its own parent; the parent is the second field of a module in all versions of Julia 1.
+# What a Main has of its own, unless the script defines it. Functions would be compiled anew for each ask.
+struct Eval <: Function
+    main::Module
+end
+(eval::Eval)(x) = Core.eval(eval.main, x)
+
+struct Include <: Function
+    main::Module
+end
+(include::Include)(file) = Base.include(include.main, file)
+
 function new_main()
-    main = Module(:Main)
-    unsafe_store!(Ptr{Ptr{Cvoid}}(pointer_from_objref(main)), pointer_from_objref(main), 2)
-    Core.eval(main, :(eval(x) = Core.eval($main, x)))
-    Core.eval(main, :(include(file) = Base.include($main, file)))
-    Core.eval(main, :(exit(code = 0) = $leave(code)))
+    main = bare_main()
+    for (name, value) in (:eval => Eval(main), :include => Include(main), :exit => leave)
+        defines(SCRIPT, name) || Core.eval(main, Expr(:const, Expr(:(=), name, value)))
+    end
     return main
 end
 
@@ -45,6 +55,9 @@ if isdefined(Base, :binding_module) && isfile(SCRIPT) && defines_types(SCRIPT)
         if from === $Main
             from = $STATE.bot
         end
+        if parent === $KEPT
+            parent = $STATE.bot
+        end
         owner = binding_module(parent, sym)
         return owner !== nothing && binding_module(from, sym) === owner && !isdeprecated(parent, sym) &&
                isdefined(from, sym)
@@ -54,7 +67,7 @@ end
 # ---- the end of an ask
 
 # By the shortest way, where nothing in the script can tell that from the end of the process.
-function leave(code)
+function leave(code = 0)
     current_task() === TASK[] && !can_catch(SCRIPT) && Base.invokelatest(throw, Exit(code))
     append!(Base.atexit_hooks, STATE.hooks)
     exit(code)
@@ -65,12 +78,24 @@ code_of(thrown) = thrown isa Exit ? thrown.code : thrown isa LoadError ? code_of
 
 is_of(ip, name) = any(frame -> name == string(frame.func) || name == string(frame.file), StackTraces.lookup(ip))
 
-# Without the frames of this file, and of what has called it.
+# Where the frames of an include() from here are, in a trace that goes through this file.
+function including_frames(trace)
+    here = findfirst(ip -> is_of(ip, HERE), trace)
+    last = findprev(ip -> is_of(ip, "include"), trace, here)
+    return findprev(ip -> !is_of(ip, "include"), trace, last)+1:last
+end
+
+# Those of a script that is included as it is.
+function frames_of_include()
+    trace = Base.include(bare_main(), joinpath(@__DIR__, "backtrace.jl"))
+    return trace[including_frames(trace)]
+end
+
+# As if Julia itself had included the script.
 function trimmed(trace)
-    first = findfirst(ip -> is_of(ip, HERE), trace)
     last = findlast(ip -> is_of(ip, "exec_options"), trace)
-    (first === nothing || last === nothing) && return trace
-    return vcat(trace[1:first-1], trace[last:end])
+    (last === nothing || !any(ip -> is_of(ip, HERE), trace)) && return trace
+    return vcat(trace[1:first(including_frames(trace))-1], frames_of_include(), trace[last:end])
 end
 
 # Julia takes the first "--" for its own, wherever it is.
@@ -79,13 +104,19 @@ function without_separator(words)
     return at === nothing ? words : deleteat!(words, at)
 end
 
+function run_script(bot)
+    plain = isfile(SCRIPT) ? plain_types(SCRIPT) : Symbol[]
+    isempty(plain) && return Base.include(bot, SCRIPT)
+    return Base.include(Keeping(bot, plain), bot, SCRIPT)
+end
+
 # Returns the exit code.
 function run(words)
     append!(empty!(ARGS), without_separator(words))
     STATE.bot = new_main()
     delete!(task_local_storage(), :SOURCE_PATH)
     try
-        Base.include(STATE.bot, SCRIPT)
+        run_script(STATE.bot)
         return 0
     catch thrown
         code = code_of(thrown)
@@ -148,6 +179,7 @@ function main()
     Core.eval(Base, :(PROGRAM_FILE = $SCRIPT))
     TASK[] = current_task()
     prepare()
+    isempty(plain_types(SCRIPT)) || rehearse_keeping()
     ready()
     while true
         words = request()

@@ -15,6 +15,10 @@ const CATCHING = r"\b(try|catch|finally|eval|include)\b"
 
 const TYPES = r"\bstruct\b|\btype\b|@enum\b"
 
+# A function or variable by that name; arguments by it are taken for one.
+const DEFINITION = Dict(name => Regex("\\bfunction\\s+$name\\b|\\b$name\\s*(\\([^()]*\\))?\\s*=(?!=)")
+                        for name in (:eval, :include, :exit))
+
 const KNOWN = Dict{String,Any}()  # texts by file, with a stamp of each
 
 function text_of(file)
@@ -35,6 +39,8 @@ function objection(file)
 end
 
 defines_types(file) = occursin(TYPES, text_of(file))
+
+defines(file, name) = isfile(file) && occursin(DEFINITION[name], text_of(file))
 
 # A file that has gone may have held anything.
 can_catch(file) = !isfile(file) || occursin(CATCHING, text_of(file))

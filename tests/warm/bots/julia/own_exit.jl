@@ -1,0 +1,3 @@
+exit(word::String) = println("not yet: ", word)
+exit("first")
+exit(3)
